@@ -1,4 +1,4 @@
-// Shows the demo's people: as many as said, the same every time, adults for good, in their own words.
+// The demo's people: the promised number, the same every time, always adults, in their own words.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ describe('the people of the demo', () => {
     expect(new Set(people.map(({ key }) => key)).size).toBe(people.length)
   })
 
-  it('live in a region that exists and like what can be liked', () => {
+  it('live in a region that exists and have interests from the catalogue', () => {
     expect(people.filter(({ country, region }) => !isRegionOf(country, region))).toEqual([])
     expect(people.flatMap(({ interests }) => interests).filter((id) => !isInterest(id))).toEqual([])
     expect(people.filter(({ interests }) => new Set(interests).size !== interests.length)).toEqual([])

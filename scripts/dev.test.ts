@@ -1,4 +1,4 @@
-// `npm run dev` on a copy of the sources: it answers, and answers anew after a change of a page and of the server.
+// `npm run dev` on a copy of the sources: it answers, and picks up a change to a page and to the server.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// A command that is told to stop stops with its tool, and begins nothing after it.
+// A command that is told to stop stops with its tool, and starts nothing after it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { makeDataFolder } from '#platform/testing/data-folder.ts'
 
 const folder = makeDataFolder('tool')
 let child: ChildProcess | undefined
-// Left alone by a test that failed, it would keep the whole run from ending: it holds its output open.
+// Left running by a failed test, it would keep the whole run from ending, because it holds its output open.
 afterEach(() => void child?.kill('SIGTERM'))
 afterAll(() => folder.remove())
 

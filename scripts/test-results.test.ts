@@ -15,7 +15,7 @@ function written(report: unknown): string {
   return file
 }
 
-test('a test that fails is named with its file, and so is a file whose preparation failed', () => {
+test('a test that fails is named with its file, and so is a file whose setup failed', () => {
   const name = (file: string) => path.join(root, file)
   const good = { status: 'passed', fullName: 'is right', failureMessages: [] }
   const bad = { status: 'failed', fullName: 'is wrong', failureMessages: ['Error: 1 is not 2'] }
@@ -36,7 +36,7 @@ test('a test that fails is named with its file, and so is a file whose preparati
   ])
 })
 
-test('a journey that fails is found in whatever group it stands, one that passes only when repeated counts as failed, and so does what no journey made fail', () => {
+test('a failing journey is found in any group; one that passes only on a retry counts as failed, and so does an error outside any journey', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
@@ -61,7 +61,7 @@ test('a journey that fails is found in whatever group it stands, one that passes
   ])
 })
 
-test('a failure is told in a few lines, without colours and without the way there', () => {
+test('a failure is reported in a few lines, without colours and stack', () => {
   const why = '\u001B[31mError\u001B[39m: no\n\n    at somewhere\n' + 'more\n'.repeat(100)
   const lines = tell({ where: 'src/a.test.ts', why }).split('\n')
   expect(lines.slice(0, 3)).toEqual(['FAILED  src/a.test.ts', '        Error: no', '        more'])

@@ -1,4 +1,4 @@
-// The rules of the house, each shown on a small made-up tree.
+// The rules of the house, each shown on a small invented tree.
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from './fixture-tree.ts'
 
@@ -61,7 +61,7 @@ describe('the floors', () => {
     )
   })
 
-  test('a file of no floor is sent to one', () => {
+  test('a file on no floor is told where it belongs', () => {
     expect(problemsOf({ 'src/lib/a.ts': 'export const a = 1' })[0]).toMatch(/no floor has this file/)
     expect(problemsOf({ 'src/a.ts': 'export const a = 1' })[0]).toMatch(/no floor has this file/)
   })
@@ -117,7 +117,7 @@ describe('the rooms', () => {
     )
   })
 
-  test('a circle of files is shown whole', () => {
+  test('a cycle of files is shown in full', () => {
     const files = {
       'src/features/chat/service.ts': "import { a } from './sending/service.ts'\nexport const b = a",
       'src/features/chat/sending/service.ts': "import { b } from '../service.ts'\nexport const a = b",
@@ -157,12 +157,12 @@ describe('inside a room', () => {
     expect(opening(`features/chat/${from}`, `features/chat/${to}`).join('\n')).toMatch(message)
   })
 
-  test('queries know the shape a rule asks for, and not its answer', () => {
+  test('queries may import the shape a rule asks for, but not its functions', () => {
     expect(opening('features/chat/queries.ts', 'features/chat/rules.ts', knows)).toEqual([])
     expect(opening('features/chat/queries.ts', 'features/chat/rules.ts')[0]).toMatch(/queries hold SQL alone/)
   })
 
-  test('a part does no work', () => {
+  test('a part has no effects', () => {
     expect(opening('features/chat/phrases.ts', 'platform/db.ts')[0]).toMatch(/what does work belongs in service/)
   })
 
@@ -210,7 +210,7 @@ describe("the browser's side", () => {
     )
   })
 
-  test('what a page of app leads to is the browser too', () => {
+  test('what a page of app imports is on the browser’s side too', () => {
     const files = {
       'src/app/root.tsx': "import { a } from './theme.ts'\nexport const b = a",
       'src/app/theme.ts': "import { readFileSync } from 'node:fs'\nexport const a = readFileSync",
@@ -220,7 +220,7 @@ describe("the browser's side", () => {
     expect(opening('app/root.tsx', 'features/chat/api.ts').join('\n')).toMatch(/reaches the browser/)
   })
 
-  test('a part of a room is whose side opens it', () => {
+  test('a part of a room is on the side that imports it', () => {
     const cities = "import { join } from 'node:path'\nexport const a = join"
     const path = 'src/features/places/cities.ts'
     expect(

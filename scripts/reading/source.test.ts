@@ -30,7 +30,7 @@ test('the line of an import and of a default export', () => {
   expect(source.defaultExportLine).toBe(4)
 })
 
-test('a file that only hands on is told from one that makes something', () => {
+test('a file that only re-exports is told from one that defines something', () => {
   expect(parseSource('index.ts', "export * from './a.ts'\nexport { b } from './b.ts'").onlyHandsOn).toBe(true)
   expect(parseSource('index.ts', "export * from './a.ts'\nexport const b = 1").onlyHandsOn).toBe(false)
 })

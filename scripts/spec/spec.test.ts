@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(() => parseStatements(text)).toThrow(message)
   })
 
-  test('the specification itself reads well', () => {
+  test('the specification itself parses', () => {
     const real = parseStatements(readFileSync(new URL('../../docs/SPECIFICATION.md', import.meta.url), 'utf8'))
     expect(real).toHaveLength(12)
     expect(real.flatMap((section) => section.statements).length).toBeGreaterThan(250)
@@ -56,7 +56,7 @@ test.each([
   ['[4.12, 4.13] both', ['4.12', '4.13']],
   ['[4.12] twice [4.12]', ['4.12']],
   ['costs 4.12 and [x] and [4]', []],
-  // The title must not show the brackets: it would claim the statements itself.
+  // The title must not contain the brackets: it would claim the statements itself.
 ])('the numbers in title %#', (title, numbers) => {
   expect(numbersIn(title)).toEqual(numbers)
 })
@@ -95,7 +95,7 @@ describe('the reports of the runners', () => {
 describe('the conclusion', () => {
   const passed = (title: string) => ({ title, passed: true })
 
-  test('right when the journey is shown, though another statement is not', () => {
+  test('right when the journey is proved, even if another statement is not', () => {
     const report = layBeside(sections, [passed('[1.1, 2.1] all')])
     expect(isRight(report)).toBe(true)
     expect(count(report)).toEqual({ statements: 3, shown: 2, journey: 2, journeyShown: 2 })
@@ -107,7 +107,7 @@ describe('the conclusion', () => {
     expect(print(report)).toContain('  2.1 Leads home. (journey) — 1 that name it did not pass')
   })
 
-  test('wrong when a title carries a number nobody knows', () => {
+  test('wrong when a title carries an unknown number', () => {
     const report = layBeside(sections, [passed('[1.1, 2.1] all'), passed('[9.9] what')])
     expect(isRight(report)).toBe(false)
     expect(print(report)).toContain('[9.9] in "[9.9] what"')

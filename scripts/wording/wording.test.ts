@@ -1,4 +1,4 @@
-// The rules of the words, each shown on a few made-up sentences and components.
+// The copy checks, each shown on a few invented sentences and components.
 import { describe, expect, test } from 'vitest'
 import { checkCopy } from '../check-copy.ts'
 
@@ -22,7 +22,7 @@ const saysAll = { 'src/app/a.ts': '// copy: chat:*' }
 const faultsBetween = (english: Words, other: Words, language = 'de') => faultsOf(english, other, saysAll, language)
 
 describe('completeness', () => {
-  test('two languages that say the same are right', () => {
+  test('two languages with the same content are right', () => {
     expect(faultsBetween({ a: 'Yes', b: { c: 'No' } }, { a: 'Ja', b: { c: 'Nein' } })).toEqual([])
   })
 
@@ -57,11 +57,11 @@ describe('completeness', () => {
     expect(faultsBetween({ a: english }, { a: other }).join('\n')).toMatch(message)
   })
 
-  test('[9.21] a figure is the same however its decimals are set apart, and wherever it stands', () => {
+  test('[9.21] a figure is the same whatever its decimal separator, and wherever it is', () => {
     expect(faultsBetween({ a: '30 days, {{count2}} or 0.40' }, { a: '0,40 oder {{count2}}, 30 Tage' })).toEqual([])
   })
 
-  test('[9.23] French marks and percent signs stay with their words', () => {
+  test('[9.23] French punctuation and percent signs stay with their words', () => {
     expect(faultsBetween({ a: 'New?' }, { a: 'Nouveau ?' }, 'fr').join()).toMatch(
       /a space that may break the line: " \?"/,
     )
@@ -70,7 +70,7 @@ describe('completeness', () => {
     expect(faultsBetween({ a: '{{price}}%' }, { a: '{{price}}\u00a0%' })).toEqual([])
   })
 
-  test('a format is no part of the placeholder, and a short word may be the same', () => {
+  test('a format is not part of the placeholder, and a short word may be the same', () => {
     expect(faultsBetween({ a: '{{price, currency}}', b: 'Premium' }, { a: '{{price}}', b: 'Premium' })).toEqual([])
   })
 })
@@ -93,7 +93,7 @@ describe('plural forms', () => {
     expect(faultsBetween(english, two)).toEqual([])
   })
 
-  test('an "_other" that counts nothing is a key like any', () => {
+  test('an "_other" that counts nothing is an ordinary key', () => {
     expect(faultsBetween({ reason_other: 'Other' }, { reason_other: 'Andere' }, 'pl')).toEqual([])
   })
 })
@@ -155,13 +155,13 @@ describe('what is said', () => {
     expect(both("const { t } = useTranslation('chat'); t('a', { returnObjects: true })", { a: { b: 'B' } })).toEqual([])
   })
 
-  test('a test says nothing', () => {
+  test('keys in tests don’t count', () => {
     expect(both("t('chat:hello')", one, 'src/features/chat/a.test.ts')).toEqual([
       expect.stringMatching(/hello is never said/),
     ])
   })
 
-  test('a string that only looks like a key is none', () => {
+  test('a string that only looks like a key does not count', () => {
     expect(
       faultsOf(one, one, { 'src/app/a.ts': "const a = ['chat:hello', 'chat:opened', 'node:path', `id:${1}`]" }),
     ).toEqual([])

@@ -1,4 +1,4 @@
-// What the browser fetches of a language's sentences: every namespace that pages use, each when it is first asked for.
+// What the browser loads of a language's sentences: every namespace that pages use, each when it is first needed.
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,27 +6,27 @@ import { languages } from '#base/languages.ts'
 import { loadWords } from './load-words.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** Only the server speaks these. */
+/** Only the server uses these. */
 const ofServer = ['export', 'mail', 'places']
 
-test.each(languages)('every sentence of %s that a page asks for comes, and stays', async (language) => {
+test.each(languages)('every sentence of %s that a page asks for is loaded, and stays', async (language) => {
   const files = globSync(`${language}/*.json`, { cwd: import.meta.dirname }).map((file) => path.basename(file, '.json'))
   const words = await loadWords(language, '/members')
   for (const namespace of files.filter((name) => !ofServer.includes(name))) {
     const coming = words.fetchMissing([namespace])
     await coming
     expect(words.getResourceBundle(language, namespace), namespace).toBeDefined()
-    // React takes up a part that waited only if it waits for the same again.
+    // React resumes a part that waited only if it waits for the same promise again.
     expect(words.fetchMissing([namespace])).toBe(coming)
   }
 })
 
-test('a page that is known to need more words has them from the start', async () => {
+test('a page known to need more sentences has them from the start', async () => {
   const words = await loadWords('en', '/chats')
   expect(words.fetchMissing(['chat', 'gifts'])).toBeUndefined()
 })
 
-test('words that could not be fetched are fetched again, of several places together', async () => {
+test('sentences that could not be loaded are loaded again, shared by several callers', async () => {
   let asked = 0
   const words = sentencesOf('en', {}, (namespace) =>
     asked++ < 2 ? Promise.reject(new Error('offline')) : Promise.resolve({ [namespace]: { hello: namespace } }),
@@ -36,7 +36,7 @@ test('words that could not be fetched are fetched again, of several places toget
   expect(words.t('one:hello') + words.t('two:hello')).toBe('onetwo')
 })
 
-test('no page of all carries the sentences of conversations, prices or the own profile', async () => {
+test('the common chunk has no sentences of conversations, prices or one’s own profile', async () => {
   const words = await loadWords('en', '/members')
   for (const namespace of ['chat', 'payments', 'own', 'errors'])
     expect(words.getResourceBundle('en', namespace), namespace).toBeUndefined()

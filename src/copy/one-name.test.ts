@@ -1,4 +1,4 @@
-// What stands in several places of the product has one name in each language.
+// A thing named in several places of the product has one name in each language.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -28,7 +28,7 @@ function keysOf(words: object, before = ''): string[] {
   )
 }
 
-/** Every hole of a sentence, with something to fill it. */
+/** Every placeholder of a sentence, with a value for it. */
 function fillingOf(sentence: string, count: number): Record<string, unknown> {
   const holes = [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '')
   return { ...Object.fromEntries(holes.map((name) => [name, `<${name}> $& {{x}}`])), number: 12_345, count }
@@ -54,7 +54,7 @@ test.each(languages)('all sentences of %s read as i18next would put them', async
   }
 })
 
-test('a key names its own namespace, and an unknown one is told as it is', () => {
+test('a key can name its own namespace, and an unknown one is returned as it is', () => {
   const { t, tellFrom } = sentencesOf('en', { app: { hello: 'Hello' }, chat: { hello: 'Hi {{name}}' } })
   expect(tellFrom(['app'])('hello')).toBe('Hello')
   expect(tellFrom(['app'])('chat:hello', { name: 'Ann' })).toBe('Hi Ann')
@@ -62,7 +62,7 @@ test('a key names its own namespace, and an unknown one is told as it is', () =>
   expect(tellFrom(['app', 'chat'])('nothing.here')).toBe('nothing.here')
 })
 
-test('what few pages use is fetched once, when it is first asked for', async () => {
+test('rarely used sentences are loaded once, when first needed', async () => {
   let fetched = 0
   const rarer = () => Promise.resolve({ accounts: { login: `Log in ${++fetched}` } })
   const sentences = sentencesOf('en', { app: { hello: 'Hello' } }, rarer)

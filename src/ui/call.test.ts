@@ -32,7 +32,7 @@ afterEach(() => {
   }
 })
 
-/** Answers in this order, the last one for ever; tells what it was asked. */
+/** Answers in this order, the last one for ever; records what it was asked. */
 async function serve(...answers: Answer[]) {
   const seen: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer((request, response) => {
@@ -80,7 +80,7 @@ test('[7.19] marks requests to user.php as coming from the client', async () => 
   expect(seen[0]?.headers['x-request-type']).toBe('client')
 })
 
-test('[7.20] [7.21] reads again when the line was lost or the server is away', async () => {
+test('[7.20] [7.21] retries a read when the connection was lost or the server is away', async () => {
   const { call, seen } = await serve(hangUp, json(502, {}), json(503, {}), json(504, {}), hangUp, fine)
   expect(await call<typeof readThing>('GET /api/thing.php')).toEqual({ count: 1 })
   expect(seen).toHaveLength(6)
@@ -96,7 +96,7 @@ test('[7.20] gives up after five more attempts', async () => {
   expect(seen).toHaveLength(6)
 })
 
-test('a lost line has a code of its own and no message', async () => {
+test('a lost connection has a code of its own and no message', async () => {
   const { call, seen } = await serve(hangUp)
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
     statusCode: 0,
@@ -180,14 +180,14 @@ test('a server that never answers runs into the limit', async () => {
   const { call, seen } = await serve(() => {})
   const asked = call<typeof readThing>('GET /api/thing.php', {}, { timeoutMs: 40 })
   expect(timer).toHaveBeenCalledExactlyOnceWith(40)
-  // The limit is reached when the server has been asked, however slow the machine is.
+  // The limit is reached once the server has been asked, however slow the machine is.
   await expect.poll(() => seen).toHaveLength(1)
   limit.abort(new DOMException('It took too long', 'TimeoutError'))
   await expect(asked).rejects.toMatchObject({ code: 'timeout', statusCode: 0 })
   expect(seen).toHaveLength(1)
 })
 
-test('stops at once when the reader leaves, also between two attempts', async () => {
+test('stops at once when the reader leaves, even between two attempts', async () => {
   const { seen, origin } = await serve(json(503, {}))
   const leaving = new AbortController()
   const call = createCall({ origin, firstDelayMs: 10_000 })
@@ -215,7 +215,7 @@ test('[9.5] a call that shows progress takes at least 200 ms, any other no longe
   await shown
 })
 
-test('[9.5] a refusal is told when the progress has been seen', async () => {
+test('[9.5] a refusal is reported only after the progress has been seen', async () => {
   const { call } = await serve(refusal(403))
   const startedAt = performance.now()
   await expect(call<typeof readThing>('GET /api/thing.php', {}, { showsProgress: true })).rejects.toBeInstanceOf(

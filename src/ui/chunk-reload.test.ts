@@ -1,4 +1,4 @@
-// A page whose code is gone is loaded anew, but never in circles.
+// A page whose code is gone is reloaded, but never in a loop.
 import { expect, test, vi } from 'vitest'
 import { isChunkFailure, reloadOnce, watchChunkFailures } from './chunk-reload.ts'
 
@@ -23,7 +23,7 @@ test('[8.5] reloads at most once per 60 seconds', () => {
   expect(page.reload).toHaveBeenCalledTimes(2)
 })
 
-test('does not reload where it could not remember it', () => {
+test('does not reload if it could not remember that', () => {
   const reload = vi.fn<() => void>()
   const getItem = () => {
     throw new Error('forbidden')

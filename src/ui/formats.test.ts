@@ -1,4 +1,4 @@
-// Formats are made once for the same words, and anew where this machine has moved to another zone.
+// Formats are made once for the same arguments, and again if the machine has moved to another time zone.
 import { afterEach, expect, test } from 'vitest'
 import { formatOf } from '#base/formats.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => {
   process.env['TZ'] = zoneBefore ?? 'UTC'
 })
 
-test('the same words give the same format, others another', () => {
+test('the same arguments give the same format, others another', () => {
   expect(formatOf(Intl.NumberFormat, 'de', {})).toBe(formatOf(Intl.NumberFormat, 'de', {}))
   expect(formatOf(Intl.NumberFormat, 'de', {})).not.toBe(formatOf(Intl.NumberFormat, 'fr', {}))
   expect(formatOf(Intl.DateTimeFormat, ['sv', 'en'], { timeZone: 'UTC' })).toBe(
@@ -21,7 +21,7 @@ test('the same words give the same format, others another', () => {
   expect(formatOf(Intl.NumberFormat, 'de', {}).format(1_234.5)).toBe('1.234,5')
 })
 
-test('what was told in the zone of this machine follows it into another', () => {
+test('a format in the machine’s time zone follows it into another', () => {
   const hour = () => formatOf(Intl.DateTimeFormat, 'en-GB', { timeStyle: 'short' }).format(noon)
   process.env['TZ'] = 'Europe/Rome'
   expect(hour()).toBe('14:00')

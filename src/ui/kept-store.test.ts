@@ -1,8 +1,8 @@
-// Shows that what a browser can't keep lasts as long as the page, and that nothing of it throws.
+// What a browser can't store lasts as long as the page, and nothing of it throws.
 import { expect, test } from 'vitest'
 import { keptStore } from './kept-store.ts'
 
-/** A store with room for so many letters. */
+/** A store with room for this many characters. */
 function storage(room: number) {
   const kept: Record<string, string> = {}
   Object.defineProperties(kept, {
@@ -36,7 +36,7 @@ test.each([
   expect([store.get('draft:a'), store.keys('draft:')]).toEqual([null, []])
 })
 
-test('[8.60] what found no room once is the newest, until there is room again', () => {
+test('[8.60] a value that did not fit is still the current one, until there is room again', () => {
   const place = storage(5)
   const store = keptStore(() => place)
   store.set('draft:a', 'Hello')

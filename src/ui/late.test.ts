@@ -1,4 +1,4 @@
-// Code that comes late over a line that comes and goes.
+// Code loaded late over a connection that comes and goes.
 import { afterEach, expect, test, vi } from 'vitest'
 import { onceOnline } from './late.ts'
 
@@ -16,7 +16,7 @@ function losing(times: number) {
   })
 }
 
-test('[4.145] without a connection it is asked for again once there is one, however often that is', async () => {
+test('[4.145] without a connection it is requested again once there is one, however often', async () => {
   line.onLine = false
   const load = losing(2)
   const loaded = onceOnline(load)
@@ -28,6 +28,6 @@ test('[4.145] without a connection it is asked for again once there is one, howe
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('with one, what fails is told at once', async () => {
+test('with one, a failure is reported at once', async () => {
   await expect(onceOnline(losing(1))).rejects.toThrow('Failed to fetch')
 })

@@ -1,4 +1,4 @@
-// Classes put together: base, choices, what goes for several choices, and the caller's own, in this order.
+// Classes put together: base, choices, compound choices, and the caller's own, in this order.
 import { expect, test } from 'vitest'
 import { tv } from './look.ts'
 
@@ -13,7 +13,7 @@ const look = tv({
   defaultVariants: { size: 'small', wide: false },
 })
 
-test('what is not chosen is as by default', () => {
+test('unspecified variants have their default', () => {
   expect(look()).toBe('a b s')
   expect(look({ size: undefined, tone: 'good' })).toBe('a b s g')
 })
@@ -22,7 +22,7 @@ test('choices add their classes, and the caller comes last', () => {
   expect(look({ size: 'large', wide: true, class: 'own' })).toBe('a b l xl w own')
 })
 
-test('several choices together add theirs', () => {
+test('compound choices add theirs', () => {
   expect(look({ size: 'large', tone: 'good' })).toBe('a b l xl g both')
   expect(look({ size: 'large' })).toBe('a b l xl')
 })

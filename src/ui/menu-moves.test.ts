@@ -1,4 +1,4 @@
-// The arrow keys in an open menu go round.
+// The arrow keys wrap around in an open menu.
 import { expect, test } from 'vitest'
 import { nextIndex } from './menu-moves.ts'
 

@@ -1,4 +1,4 @@
-// What the parts promise before any script runs: names, wiring, numbers and the value a form receives.
+// What the components promise before any script runs: names, wiring, numbers and the value a form gets.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -27,7 +27,7 @@ function render(part: ReactNode, locale = 'da', at = '/likes/sent'): string {
   )
 }
 
-test('a field ties label, hint and mistake to its input', () => {
+test('a field connects label, hint and error with its input', () => {
   const html = render(<TextField id="mail" label="E-mail" hint="Kun til dig." error="Skriv din e-mail." />)
   expect(html).toContain('for="mail"')
   expect(html).toContain('id="mail" aria-describedby="mail-hint mail-error" aria-invalid="true"')
@@ -48,7 +48,7 @@ test('a birthday reaches the form as one day', () => {
   expect(american.indexOf('_month')).toBeLessThan(american.indexOf('_day'))
 })
 
-test('ticks and cards are the browser’s own inputs', () => {
+test('checkboxes and cards are the browser’s own inputs', () => {
   expect(render(<Checkbox name="terms">Ja</Checkbox>)).toContain('type="checkbox"')
   const cards = render(
     <RadioCards name="method" label="Betal med" defaultValue="card" choices={[{ value: 'card', label: 'Kort' }]} />,
@@ -64,12 +64,12 @@ test('[2.48] a badge reads 99+ from 100 upward, and nothing at 0', () => {
   expect(render(<CountBadge count={0} label="0 kreditter" showZero tone="danger" />)).toContain('>0<')
 })
 
-test('a price is written as its reader writes it', () => {
+test('a price is formatted for its reader', () => {
   const html = render(<Price money={{ amount_minor: 14900, currency: 'DKK' }} />)
   expect(html).toContain('149,00\u00a0kr.')
 })
 
-test('a busy button keeps its name and says that it works', () => {
+test('a busy button keeps its name and says that it is busy', () => {
   const html = render(<Button busy>Send besked</Button>)
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('Send besked')
@@ -89,13 +89,13 @@ test('tabs are links, and the open one says so', () => {
   expect(html).toMatch(/aria-current="page"[^>]*href="\/likes\/sent"/)
 })
 
-test('a photo that is not there keeps its box and its name', () => {
+test('a missing photo keeps its box and its name', () => {
   const html = render(<Photo src={null} alt="Maja" />)
   expect(html).toContain('aspect-3/4')
   expect(html).toContain('role="img" aria-label="Maja"')
 })
 
-test('the place of toasts needs no browser', () => {
+test('the toast list renders without a browser', () => {
   expect(() => render(<ToastRegion />)).not.toThrow()
 })
 

@@ -1,4 +1,4 @@
-// Time as it is told, in some of the languages.
+// Instants in words, in some of the languages.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { monthNames, partOrder } from './day-parts.ts'
@@ -38,7 +38,7 @@ test.each([
   expect(tell(at, 'chat', 'en-GB')).toBe(words)
 })
 
-test('a birthday is asked for in the order of the locale', () => {
+test('a birthday is asked for in the locale’s order', () => {
   expect(partOrder('da')).toEqual(['day', 'month', 'year'])
   expect(partOrder('en-US')).toEqual(['month', 'day', 'year'])
   expect(partOrder('en-NL')).toEqual(['day', 'month', 'year'])
@@ -47,7 +47,7 @@ test('a birthday is asked for in the order of the locale', () => {
   expect(monthNames('nb')[4]).toBe('mai')
 })
 
-test('[9.8] a locale that is not at hand reads as English, whatever the machine speaks', () => {
+test('[9.8] an unavailable locale falls back to English, whatever the machine’s language', () => {
   const program = `
     import { timeWords } from '#ui/time-words.ts'
     const [at, now] = [new Date('2026-06-15T12:00:00Z'), new Date('2026-06-15T14:00:00Z')]

@@ -1,4 +1,4 @@
-// Names that pass for the site, and those that only sound like it, in tables of cases.
+// Names that pose as the site, and those that only sound like it, in tables of cases.
 import { expect, test } from 'vitest'
 import { passesForStaff } from './official-names.ts'
 

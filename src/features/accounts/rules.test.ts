@@ -40,7 +40,7 @@ describe('names', () => {
   ])('%s: %s (%s)', (name, code) => {
     expect(nameMistake(name, 'anna@example.com')?.code).toBe(code)
   })
-  test('one that is not given is no e-mail address, though none of those was given either', () => {
+  test('a missing name does not count as equal to a missing e-mail address', () => {
     for (const name of ['', '  ']) expect(nameMistake(name, '')?.code).toBe('name_short')
   })
 })
@@ -75,7 +75,7 @@ describe('addresses', () => {
     ['anna@ziggo.nl', null],
     ['anna@my-own-company.example', null],
   ])('[5.7] %s was meant to be %s', (email, meant) => expect(suggestAddress(email)).toBe(meant))
-  test('throw-away addresses are known', () => {
+  test('throwaway addresses are recognised', () => {
     expect(isDisposableAddress('a@mailinator.com')).toBe(true)
     expect(isDisposableAddress('a@gmail.com')).toBe(false)
   })
@@ -110,7 +110,7 @@ describe('passwords', () => {
 })
 
 describe('logins', () => {
-  test('[9.9] a block lasts 5 minutes, then twice as long, an hour at most', () => {
+  test('[9.9] a block lasts 5 minutes, doubling each time, up to an hour', () => {
     expect([1, 2, 3, 4, 5, 9].map(blockMinutes)).toEqual([5, 10, 20, 40, 60, 60])
     expect(minutesLeft(new Date(now.getTime() + 61_000), now)).toBe(2)
   })
@@ -119,7 +119,7 @@ describe('logins', () => {
     expect([ago(0), ago(10), ago(10.1)].map((at) => isRecentLogin(at, now))).toEqual([true, true, false])
     expect(isRecentLogin(null, now)).toBe(false)
   })
-  test('[4.116] a clock that goes back makes no login recent for longer', () => {
+  test('[4.116] a clock set back makes no login recent for longer', () => {
     const ahead = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
     expect([ahead(9), ahead(60)].map((at) => isRecentLogin(at, now))).toEqual([true, false])
   })
@@ -136,7 +136,7 @@ describe('logins', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
   })
-  test('[9.3] [12.12] the cookie lasts 30 days, is out of reach of scripts, and keeps to its host over https', () => {
+  test('[9.3] [12.12] the cookie lasts 30 days, is out of reach of scripts, and is bound to its host over https', () => {
     const cookie = sessionCookie('abc', 'https://example.com')
     expect(cookie).toBe('__Host-session=abc; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure')
     expect(sessionCookieName('http://127.0.0.1:3000')).toBe('session')

@@ -1,4 +1,4 @@
-// What is kept of a member’s account: exported, and erased.
+// What is stored about a member’s account: exported, and erased.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from './fixture-accounts.ts'
 import { newId } from '#base/ids.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await reset()
 })
 
-describe('what is kept of a member', () => {
+describe('what is stored about a member', () => {
   test('[12.22] the export has account, source and logins', async () => {
     const memberId = await open()
     await loggedIn()
@@ -32,7 +32,7 @@ describe('what is kept of a member', () => {
     }
   })
 
-  test('[7.40] answers are kept for a week, and go with the member', async () => {
+  test('[7.40] answers are kept for a week, and deleted with the member', async () => {
     const asked = { memberId: await open(), clientId: newId(), call: 'swipe', body: ['ben', true] } as const
     const now = platform.now()
     const nextDay = new Date(now.getTime() + 8 * day)

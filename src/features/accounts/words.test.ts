@@ -28,7 +28,7 @@ describe.each(languages)('%s', (language) => {
     expect(Object.keys(errorStatus).filter((code) => !said.get(code))).toEqual([])
   })
 
-  test('[5.70] a name refused for an emoji that is made of several is told so, in the form and by the call', () => {
+  test('[5.70] a name refused for a joined emoji gets a message that says so, in the form and from the call', () => {
     const told = sentences(language, 'errors').get('field_name_unseen')
     expect(told).toMatch(/[eé]moji/i)
     expect(sentences(language, 'accounts').get('notes.name_unseen')).toBe(told)

@@ -40,7 +40,7 @@ describe('[10.5] [10.6] the lots a cost comes out of', () => {
     expect(pickLots(lots, cost)?.map(({ lotId, credits }) => [lotId, credits]) ?? null).toEqual(expected)
   })
 
-  test.each([0, -1, 1.5, Number.NaN])('a cost of %s is a mistake of the caller', (cost) => {
+  test.each([0, -1, 1.5, Number.NaN])('a cost of %s is a bug in the caller', (cost) => {
     expect(() => pickLots([free('a', 5)], cost)).toThrow(RangeError)
   })
 })
@@ -56,7 +56,7 @@ const anyLots = fc.uniqueArray(
 ) as fc.Arbitrary<Lot[]>
 
 describe('for any lots and cost', () => {
-  test('the parts are the cost, within each lot, or there is not enough', () => {
+  test('the parts add up to the cost, within each lot, or there is not enough', () => {
     fc.assert(
       fc.property(anyLots, fc.integer({ min: 1, max: 60 }), (lots, cost) => {
         const held = lots.reduce((sum, lot) => sum + lot.left, 0)

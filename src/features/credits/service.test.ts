@@ -1,4 +1,4 @@
-// The ledger on a real database: once per key, never below zero, books that sum to nothing, chains that hold.
+// The ledger on a real database: once per key, never below zero, books that sum to zero, chains that hold.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -83,13 +83,13 @@ describe('moving credits', () => {
     ])
   })
 
-  test('too little is refused with what is needed and there, and moves nothing', async () => {
+  test('too little is refused, naming what is needed and available, and moves nothing', async () => {
     await grant(ann, 2)
     await expect(spend(ann, 3)).rejects.toMatchObject({ code: 'not_enough_credits', data: { needed: 3, balance: 2 } })
     expect(await entries()).toHaveLength(1)
   })
 
-  test('[10.8] the same key twice moves once and answers the same', async () => {
+  test('[10.8] the same key twice moves once and returns the same', async () => {
     expect(await grant(ann, 5, 'signup:ann')).toEqual(await grant(ann, 5, 'signup:ann'))
     const first = await spend(ann, 2, 'message:1')
     await spend(ann, 1, 'message:2')
@@ -176,7 +176,7 @@ describe('[10.3] [10.4] the database refuses what breaks the books', () => {
     expect(await creditBalance(db, ann)).toBe(3)
   })
 
-  // What stands: 5 granted (seq 1), 2 spent (seq 2), 1 spent under the key `used` (seq 3); 2 are left.
+  // The state: 5 granted (seq 1), 2 spent (seq 2), 1 spent under the key `used` (seq 3); 2 are left.
   const next = {
     seq: 4,
     before: 2,
@@ -256,7 +256,7 @@ describe('[10.17] the receipt', () => {
   })
 })
 
-test('bundles that are used up and closed cost a message nothing', async () => {
+test('used-up, closed bundles don’t slow down a message', async () => {
   await buy(ann, 20)
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)

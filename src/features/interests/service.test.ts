@@ -9,7 +9,7 @@ import { listInterests } from './service.ts'
 const words = await loadWords('src/copy')
 
 describe('the catalogue', () => {
-  it('holds each interest once, named so that it can be kept', () => {
+  it('holds each interest once, with a storable name', () => {
     expect(new Set(Object.values(interestGroups).flat()).size).toBe(interestIds.length)
     expect(interestIds.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([])
     expect(interestIds.length).toBeGreaterThanOrEqual(180)
@@ -29,15 +29,15 @@ describe('the catalogue', () => {
 describe.each(languages)('in %s', (language) => {
   const interests = listInterests({ words }, language)
 
-  it('every interest and group has its word', () => {
+  it('every interest and group has a label', () => {
     expect(interests.filter(({ label, group_label }) => /[:.]/.test(label + group_label))).toEqual([])
   })
 
-  it('no word stands for two interests', () => {
+  it('no label stands for two interests', () => {
     expect(new Set(interests.map(({ label }) => label)).size).toBe(interestIds.length)
   })
 
-  it('is sorted in its own alphabet', () => {
+  it('is sorted by its own alphabet', () => {
     const inFirstGroup = interests.filter(({ group }) => group === interests[0]?.group).map(({ label }) => label)
     expect(inFirstGroup).toEqual([...inFirstGroup].sort((one, other) => one.localeCompare(other, language)))
   })

@@ -1,4 +1,4 @@
-// Shows how a landing page is addressed, which numbers are told, and how somebody's words are taken apart.
+// How a landing page is addressed, which numbers are shown, and how somebody's text is split into sentences.
 import { describe, expect, test } from 'vitest'
 import { niches } from '#features/sites/contract.ts'
 import { landingPath, sentencesOf, slugOf, told } from './rules.ts'
@@ -9,7 +9,7 @@ test('[1.13] each niche has a slug of its own, the default one none', () => {
   expect(landingPath('/landers/video', 'she', '?network=a')).toBe('/landers/video/she?network=a')
 })
 
-test('[2.99] a number below ten is not told', () => {
+test('[2.99] a number below ten is not shown', () => {
   expect([0, 1, 9, 10, 11].map(told)).toEqual([null, null, null, 10, 11])
 })
 
@@ -21,7 +21,7 @@ describe('sentences', () => {
       'Who knows?',
     ])
   })
-  test('are none where nothing is written, and at most six', () => {
+  test('are empty if nothing is written, and at most six', () => {
     expect(sentencesOf('  \n ', 'pl')).toEqual([])
     expect(sentencesOf('A b. C d. E f. G h. I j. K l. M n. O p.', 'en')).toHaveLength(6)
   })

@@ -1,4 +1,4 @@
-// Shows that what the landers tell of the crowd is true: real members alone, region by region, and no number that is small.
+// What the landers say about the crowd is true: only real members, region by region, and no small number.
 import { beforeEach, expect, test } from 'vitest'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import type { TestPlatform } from '#features/profiles/testing.ts'
@@ -20,7 +20,7 @@ const add = (count: number, given: Parameters<typeof addTestMember>[2]) =>
 
 const crowd = (asked?: 'NL' | 'DE' | 'PE') => crowdOf(platform, siteId, { asked, own: null }, 'en')
 
-test('[2.99] visible real members are counted by region, fictional and hidden ones are not, and small numbers stay untold', async () => {
+test('[2.99] visible real members are counted by region, fictional and hidden ones are not, and small numbers are not shown', async () => {
   await add(12, { profile: { region: 'NH' } })
   await add(9, { profile: { region: 'UT' } })
   await add(20, { fictional: true, profile: { region: 'UT' } })
@@ -30,12 +30,12 @@ test('[2.99] visible real members are counted by region, fictional and hidden on
   const told = regions.filter((region) => region.members !== null)
   expect(told).toMatchObject([{ code: 'NH', members: 12 }])
   expect(regions).toHaveLength(12)
-  // Every region of the country lies on its map.
+  // Every region of the country is on its map.
   expect(regions.every(({ spot }) => spot !== null)).toBe(true)
   expect(map?.land).toMatch(/^M\d+ \d+l[-\d ]+z/)
 })
 
-test('one count a minute serves all visitors, and then it is counted anew', async () => {
+test('one count a minute serves all visitors, then it is repeated', async () => {
   await add(10, {})
   expect((await crowd('NL')).members).toBe(10)
   await add(1, {})

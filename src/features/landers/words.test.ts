@@ -1,4 +1,4 @@
-// Shows that no lander says anything in any niche or language that could not be read over a colleague's shoulder.
+// No lander says anything, in any niche or language, that could not be read over a colleague's shoulder.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
@@ -8,7 +8,7 @@ import { niches } from '#features/sites/contract.ts'
 const explicit =
   /(?<![\p{L}])(sex(?!tio|agen|ten|tant)|porn|nud[eio]|naked|nackt|naakt|nøgen|naken|alaston|nag[ioa]\b|desnud|erot|fuck|fick|neuk|baise|horny|geil|kinky|fetis|orgas|bdsm|milf|gilf|bbw|escort|hook-?up|xxx|hot\b|slut|boob|tits|brust|seins\b|cock|dick\b|pene\b|vagin|penis)/iu
 
-test.each(languages)('[1.15] the words of the landers are not explicit in any niche: %s', (language) => {
+test.each(languages)('[1.15] the copy of the landers is not explicit in any niche: %s', (language) => {
   const words = readFileSync(new URL(`../../copy/${language}/landers.json`, import.meta.url), 'utf8')
   const { niche } = JSON.parse(words) as { niche: Record<string, string> }
   expect(Object.keys(niche)).toEqual([...niches])
@@ -17,6 +17,6 @@ test.each(languages)('[1.15] the words of the landers are not explicit in any ni
   expect(explicit.exec(sentences)?.[0]).toBeUndefined()
 })
 
-test('the list finds what it is there for', () => {
+test('the word list catches what it is for', () => {
   for (const word of ['Sex tonight', 'nackt', 'MILF', 'en bdsm klub', 'fotos desnudas']) expect(word).toMatch(explicit)
 })

@@ -1,4 +1,4 @@
-// Shows whom news reaches by mail, and which mails can be stopped.
+// Who gets news by mail, and which mails can be stopped.
 import { describe, expect, test } from 'vitest'
 import { isWanted, mailKindOf, mayMail, saysNobodyThere } from './rules.ts'
 import type { Choice } from './rules.ts'

@@ -1,4 +1,4 @@
-// Shows that mail is written with what causes it, tells nothing in its subject, and is delivered once.
+// Mail is written with what causes it, reveals nothing in its subject, and is delivered once.
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -16,7 +16,7 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onRcptTo({ address }, _session, done) {
-    // No answer for now, as from a server that looks long at whoever writes.
+    // No answer for now, as from a greylisting server.
     if (address.startsWith('slow@')) return void unanswered.push(done)
     if (!address.startsWith('full@')) return done()
     done(Object.assign(new Error(`The mailbox of <${address}> is full`), { responseCode: 452 }))
@@ -68,7 +68,7 @@ describe('writing', () => {
     expect(await listOutbox(db)).toEqual([])
   })
 
-  test('[1.3] every letter exists in every language, with all its facts filled in', async () => {
+  test('[1.3] every mail exists in every language, with all its values filled in', async () => {
     const platform = testPlatform(db)
     const siteId = await addTestSite(platform)
     for (const template of ['activate', 'reset_password', 'no_account', 'account_exists', 'password_changed']) {
@@ -105,7 +105,7 @@ describe('delivering', () => {
     expect(mail).toMatchObject({ attempts: 1, sent_at: platform.clock.now })
   })
 
-  test('[12.60] a mail server’s word about a mail is kept for the operator without the address', async () => {
+  test('[12.60] a mail server’s error is kept for the operator without the address', async () => {
     const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
     await sendMail(platform, db, { ...order(await addTestSite(platform)), to: 'full@example.com' })
     const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
@@ -114,7 +114,7 @@ describe('delivering', () => {
     expect(inspect(refusal, { depth: 5 })).not.toContain('full@')
   })
 
-  test('a mail server that does not answer leaves the mail to be tried again', async () => {
+  test('if a mail server does not answer, the mail is retried', async () => {
     const platform = testPlatform(db, { smtpUrl: 'smtp://127.0.0.1:1' })
     await sendMail(platform, db, order(await addTestSite(platform)))
     const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
@@ -122,7 +122,7 @@ describe('delivering', () => {
     expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
   })
 
-  test('[4.191] a mail server gets it once also where the database is away just then', async () => {
+  test('[4.191] a mail server gets it once even if the database is away at that moment', async () => {
     let statements = 0
     const flaky = new Proxy(db, {
       get: (whole, name) => {
@@ -145,7 +145,7 @@ describe('delivering', () => {
     expect((await lastMail(db)).sent_at).not.toBeNull()
   })
 
-  test('[4.191] a mail that the mail server takes its time over holds up no other', async () => {
+  test('[4.191] a mail that the mail server is slow to accept holds up no other', async () => {
     const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
     const siteId = await addTestSite(platform)
     const runner = openJobs(url, platform.log)

@@ -1,4 +1,4 @@
-// Tokens, stand-ins and titles of static pages.
+// Tokens, placeholders and titles of static pages.
 import { expect, test } from 'vitest'
 import { describe, fillIn, isToken, keepParts, questionsOf, splitTitle } from './rules.ts'
 
@@ -12,7 +12,7 @@ test.each([
   expect(isToken(text)).toBe(expected)
 })
 
-test('facts stand in for their names, and a typo stays visible', () => {
+test('facts are filled in for their names, and a typo stays visible', () => {
   expect(fillIn('{{site}} and {{typo}}', { site: 'Duet' })).toBe('Duet and {{typo}}')
 })
 
@@ -26,7 +26,7 @@ test('the first heading is the title', () => {
   expect(splitTitle('# Terms\n\nBe kind.')).toEqual({ title: 'Terms', body: 'Be kind.' })
 })
 
-test('a description is the beginning of the text, without its marks, to the end of a sentence', () => {
+test('a description is the beginning of the text, without markup, up to the end of a sentence', () => {
   expect(describe('Write to [us](/service) at `home`. **Now.**\n\n## More')).toBe('Write to us at home. Now.')
   const long = 'One sentence of some length. '.repeat(9)
   expect(describe(long)).toMatch(/length\.$/)

@@ -69,7 +69,7 @@ function headings(text: string): number {
 }
 
 describe.each(languages)('the pages in %s', (language) => {
-  test.each(tokens)('[2.32] [1.3] %s has a title and a text, and every stand-in is filled', async (token) => {
+  test.each(tokens)('[2.32] [1.3] %s has a title and a text, and every placeholder is filled', async (token) => {
     const site = await addSiteOf({ support_phone: '020-123 45 67', fictional_profiles: true, member_resell: 'yes' })
     const page = await staticPage(platform, site, language, token)
     expect(page.title).not.toBe('')
@@ -94,25 +94,25 @@ describe.each(languages)('the pages in %s', (language) => {
     )
   })
 
-  test.each(tokens)('[9.21] %s tells the figures of the English page, section by section', (token) => {
+  test.each(tokens)('[9.21] %s has the same figures as the English page, section by section', (token) => {
     const figures = (text: string) => text.split(/^## /m).map((section) => figuresIn(section))
     expect(figures(written(language, token))).toEqual(figures(written('en', token)))
     const lists = (text: string) => text.split(/^## /m).map((section) => section.match(/^- /gm)?.length ?? 0)
     expect(lists(written(language, token))).toEqual(lists(written('en', token)))
   })
 
-  test('[9.22] the ways to pay are left to the prices, which know those of the provider', () => {
+  test('[9.22] payment methods are left to the price page, which knows those of the provider', () => {
     const faq = written(language, 'faq')
     const named = Object.values(paymentBrands).filter((brand) => faq.includes(brand))
     expect(named).toEqual([])
     expect(faq).toContain('](/pricing)')
   })
 
-  test.each(tokens)('[9.23] %s keeps its marks with their words', (token) => {
+  test.each(tokens)('[9.23] %s keeps punctuation with its words', (token) => {
     expect(looseMarks(language, written(language, token))).toEqual([])
   })
 
-  test('[11.10] [1.17] the parts on fictional profiles, takeover and phone are left out where the site has none', async () => {
+  test('[11.10] [1.17] the parts on fictional profiles, takeover and phone are left out if the site has none', async () => {
     const without = await addSiteOf({})
     const having = await addSiteOf({ support_phone: '020-123 45 67', fictional_profiles: true, member_resell: 'yes' })
     for (const token of ['faq', 'privacy', 'service', 'terms']) {
@@ -142,7 +142,7 @@ test('[1.26] the date of the terms is the same day wherever the server stands', 
   expect((await staticPage(platform, site, 'en', 'terms')).html).toContain('March 4, 2025')
 })
 
-test('[2.32] a page that was asked for before it was there is found once it is', async () => {
+test('[2.32] a page requested before it existed is found once it does', async () => {
   const site = await addSiteOf({})
   const ask = () => staticPage(platform, site, 'en', 'added-while-running')
   await expect(ask()).rejects.toMatchObject({ code: 'page_not_found' })

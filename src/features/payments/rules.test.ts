@@ -1,4 +1,4 @@
-// Tables of cases: when the bonus holds, which discount, at what price, and what a payment becomes.
+// Tables of cases: when the bonus applies, which discount, at what price, and what a payment becomes.
 import { describe, expect, it } from 'vitest'
 import {
   betterDiscount,
@@ -40,7 +40,7 @@ describe('the time bonus', () => {
     )
   })
 
-  it('[4.27] [10.22] [10.23] stands for members until it ends, the welcome code for visitors', () => {
+  it('[4.27] [10.22] [10.23] applies to members until it ends, the welcome code to visitors', () => {
     expect(standingDiscount(null, at('12:00:00'))).toMatchObject({ code: 'WELCOME25', percentage: 25, endsAt: null })
     const member = { signedUpAt, boughtBefore: false }
     expect(standingDiscount(member, at('13:00:00'))).toMatchObject({
@@ -119,13 +119,13 @@ describe('prices', () => {
     expect(bundlePrice(list, null)).toBe(list)
   })
 
-  it('[11.16] a message comes to its share of the bundle', () => {
+  it('[11.16] a message costs its share of the bundle', () => {
     expect(messagePrice(1000, 50, 2)).toBe(40)
     expect(messagePrice(999, 100, 1)).toBeCloseTo(9.99)
     expect(messagePrice(999, 100, 0)).toBeNull()
   })
 
-  it('[2.86] the payment country is the one wished for, where the site serves it', () => {
+  it('[2.86] the payment country is the requested one, if the site serves it', () => {
     expect(paymentCountry(['DE', 'NL'], ['NL', 'DE'])).toBe('DE')
     expect(paymentCountry(['US', 'NL'], ['DE', 'NL'])).toBe('NL')
     expect(paymentCountry([undefined, null], ['DE', 'NL'])).toBe('DE')

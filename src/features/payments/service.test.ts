@@ -68,14 +68,14 @@ describe('paying', () => {
     await becomes(order.id, 'completed')
   })
 
-  test('a payment of somebody else is not there', async () => {
+  test('somebody else’s payment is not found', async () => {
     const order = await shop.order()
     await expect(paymentOf(shop.platform, shop.bob, order.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(paymentOf(shop.platform, shop.ann, newId())).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('[10.55] a completed payment is confirmed by mail with its receipt, in the member’s language, with a subject that tells nothing', async () => {
+test('[10.55] a completed payment is confirmed by mail with its receipt, in the member’s language, with a subject that reveals nothing', async () => {
   await db
     .insertInto('contact')
     .values({ member_id: shop.ann, site_id: shop.site, email: 'ann@duet.test', language: 'de', confirmed_at: null })
@@ -130,7 +130,7 @@ describe('webhooks', () => {
       headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
     })
 
-  test('[10.29] a forged one answers 401 and changes nothing', async () => {
+  test('[10.29] a forged one gets 401 and changes nothing', async () => {
     const order = await shop.order()
     const body = JSON.stringify({ provider_id: order.provider_id, event_id: 'evt_1', type: 'payment.paid' })
     for (const answer of [await post(body), await post(body, ''), await post('{}')]) {
@@ -155,7 +155,7 @@ describe('webhooks', () => {
     expect(shop.heard).toHaveLength(1)
   })
 
-  test('a true signature over a payment that is not ours changes nothing', async () => {
+  test('a valid signature over a payment that is not ours changes nothing', async () => {
     const foreign = await shop.stage.gateway.createPayment(shop.stage.order({ reference: 'order-1' }))
     await shop.press(foreign.checkout_url)
     const hook = await vi.waitFor(() => {
@@ -195,7 +195,7 @@ describe('a provider on a bad day', () => {
     expect(await asked()).toEqual(first)
   })
 
-  test('[7.23] dead between its commit and its answer: the order is asked for again and exists once', async () => {
+  test('[7.23] a crash between its commit and its answer: the order is requested again and exists once', async () => {
     await shop.stage.misbehave({ die_after_commit: 1 })
     const clientId = newId()
     const hasty = { ...shop.platform, gateway: shop.stage.gatewayWith({ retryWaitsMs: [] }) }
@@ -222,7 +222,7 @@ describe('a provider on a bad day', () => {
     expect(await purchases()).toHaveLength(1)
   })
 
-  test('an order the provider never heard of is given up, and gives its code back', async () => {
+  test('an order the provider never heard of is given up, and releases its code', async () => {
     await shop.addCode('HALF')
     const nobody = {
       ...shop.platform,
@@ -247,7 +247,7 @@ describe('a provider on a bad day', () => {
     expect(await db.selectFrom('discount_use').selectAll().execute()).toEqual([])
   })
 
-  test('another amount than the ordered one is never booked', async () => {
+  test('an amount other than the one ordered is never booked', async () => {
     const order = await shop.order()
     await db.updateTable('payment').set({ amount_minor: 4999 }).where('id', '=', order.id).execute()
     await shop.press(order.checkout_url)

@@ -26,7 +26,7 @@ describe('languages of a country', () => {
     expect(languagesOf(country)).toEqual(expected)
   })
 
-  it('each of our languages is the first one somewhere', () => {
+  it('each of our languages comes first somewhere', () => {
     const first = new Set(Object.keys(countries).map(mainLanguageOf))
     expect([...first].sort()).toEqual([...languages].sort())
   })

@@ -1,4 +1,4 @@
-// The own profile, blocks and other members through their calls: parsed in, parsed out.
+// One's own profile, blocks and other members through their calls: parsed in, parsed out.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -38,7 +38,7 @@ function ask(
 
 const change = (body: object) => ask('PUT /api/profile.php', { body })
 describe('the own profile', () => {
-  test('[3.7] [3.8] [3.13] [3.21] has the fields of the entity, the date of birth for its owner too', async () => {
+  test('[3.7] [3.8] [3.13] [3.21] has the fields of the entity, including the date of birth for its owner', async () => {
     expect(await ask('GET /api/profile.php')).toMatchObject({
       id: member,
       name: 'Mia',
@@ -97,7 +97,7 @@ describe('the own profile', () => {
     expect(await ask('GET /api/profile.php')).toEqual(before)
   })
 
-  test('[3.20] another country leaves the region open until it is chosen, and the counts follow', async () => {
+  test('[3.20] changing the country clears the region until one is chosen, and the counts follow', async () => {
     expect(await countedMembers(db)).toEqual(['NL NH female 1'])
     expect(await change({ country: 'DE', city: 'Berlin' })).toMatchObject({ country: 'DE', region: '', city: 'Berlin' })
     expect(await countedMembers(db)).toEqual(['DE  female 1'])
@@ -131,7 +131,7 @@ describe('the own profile', () => {
 })
 
 describe('another member', () => {
-  test('[6.1] a visitor sees them only where visitors may search', async () => {
+  test('[6.1] a visitor sees them only if visitors may search', async () => {
     const id = await addTestMember(platform, site)
     expect(await ask('GET /api/member.php', { query: { id } }, null)).toMatchObject({ id })
     site = await addTestSite(platform, { logged_out_search: 'none' })
@@ -144,7 +144,7 @@ describe('another member', () => {
     )
   })
 
-  test('[1.16] nobody sees the members of another site, visitors neither', async () => {
+  test('[1.16] nobody sees the members of another site, not even visitors', async () => {
     const foreign = await addTestMember(platform, await addTestSite(platform))
     for (const viewer of [null, member])
       await expect(ask('GET /api/member.php', { query: { id: foreign } }, viewer)).rejects.toMatchObject({
@@ -152,14 +152,14 @@ describe('another member', () => {
       })
   })
 
-  test('[5.19] an id that is none is refused', async () => {
+  test('[5.19] an invalid id is refused', async () => {
     await expect(ask('GET /api/member.php', { query: { id: "1' or 1" } })).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })
 })
 
-test('[6.14] [6.10] blocks are listed, and taken back', async () => {
+test('[6.14] [6.10] blocks are listed, and lifted', async () => {
   const id = await addTestMember(platform, site, { name: 'Otto' })
   expect(await ask('POST /api/block.php', { body: { member: id } })).toEqual({ blocked: true })
   expect(await ask('GET /api/blocks.php')).toMatchObject({ members: [{ id, name: 'Otto' }] })

@@ -139,7 +139,7 @@ test('shared interests come first, each in its order', () => {
   expect(interestsSharedFirst(['a', 'b', 'c', 'd'], ['d', 'b'])).toEqual(['b', 'd', 'a', 'c'])
 })
 
-test('[12.23] activity is told by the hour', () => {
+test('[12.23] activity is rounded to the hour', () => {
   expect(roundedActivity(new Date('2026-06-15T12:59:59Z'))).toEqual(new Date('2026-06-15T12:00:00Z'))
 })
 

@@ -53,7 +53,7 @@ describe('a card', () => {
     expect(image?.match_filename).toContain('/full?')
   })
 
-  test('comes in the order asked for, without the unknown', async () => {
+  test('comes in the requested order, without unknown ones', async () => {
     const one = await addTestMember(platform, site)
     const two = await addTestMember(platform, site)
     expect((await memberCards(platform, viewer, [two, newId(), one])).map(({ id }) => id)).toEqual([two, one])
@@ -79,7 +79,7 @@ describe('a card', () => {
     expect(all[1]).toMatchObject({ main_image: null, city: '', online: false, last_active: null, interests: [] })
   })
 
-  test('[11.1] [11.8] [12.23] the fictional and the invisible are never online; interests only if shown, and not to visitors', async () => {
+  test('[11.1] [11.8] [12.23] fictional and invisible members are never online; interests only if shown, and not to visitors', async () => {
     const fictional = await addTestMember(platform, site, { fictional: true, profile: { interests: ['tea'] } })
     const hidden = await addTestMember(platform, site, {
       profile: { visible: false, invisible_mode: true, interests: ['tea'], show_interests: false },
@@ -118,7 +118,7 @@ describe('a full profile', () => {
     expect((await findMemberFor(platform, null, shown)).sexuality).toBeNull()
   })
 
-  test('[6.5] [6.7] [12.16] further photos are locked for free members, clear for premium, not there for visitors', async () => {
+  test('[6.5] [6.7] [12.16] further photos are locked for free members, clear for premium, absent for visitors', async () => {
     const id = await addTestMember(platform, site)
     for (const position of [0, 1, 2]) await addTestPhoto(platform, id, position)
     const premium = await addTestMember(platform, site, { premium: true })
@@ -140,7 +140,7 @@ describe('a full profile', () => {
     expect([visitor.photos.length, visitor.photos_total]).toEqual([1, 3])
   })
 
-  test('[6.12] disabled, invisible, of another site and unknown are alike; one sees oneself', async () => {
+  test('[6.12] disabled, invisible, another site’s and unknown members are indistinguishable; one sees oneself', async () => {
     const refused = [
       await addTestMember(platform, site, { status: 'disabled' }),
       await addTestMember(platform, site, { profile: { visible: false, invisible_mode: true } }),
@@ -157,7 +157,7 @@ describe('a full profile', () => {
     expect(await findMemberFor(platform, viewer, viewer)).toMatchObject({ own: true })
   })
 
-  test('[6.10] the blocked one is told so', async () => {
+  test('[6.10] the blocked member is told so', async () => {
     const blocker = await addTestMember(platform, site)
     await blockMember(platform, blocker, viewer)
     await expect(findMemberFor(platform, viewer, blocker)).rejects.toMatchObject({ code: 'blocked_by_member' })
@@ -165,7 +165,7 @@ describe('a full profile', () => {
   })
 })
 
-test('activity is written at most every five minutes', async () => {
+test('activity is recorded at most every five minutes', async () => {
   const before = platform.now()
   const activeAt = async () =>
     (await db.selectFrom('profile').select('last_active_at').where('member_id', '=', viewer).executeTakeFirstOrThrow())

@@ -1,4 +1,4 @@
-// Shows what a complaint must say, and how the number of its case is made.
+// What a complaint must say, and how its case number is made.
 import { expect, test } from 'vitest'
 import { appealOf, complaintMistakes, caseNumber } from './rules.ts'
 
@@ -6,7 +6,7 @@ test.each([
   ['', 'required'],
   ['a'.repeat(19), 'complaint_short'],
   ['a'.repeat(20), undefined],
-  // One sign to a reader, two to a machine.
+  // One character to a reader, two to a machine.
   ['🌲'.repeat(19), 'complaint_short'],
   ['🌲'.repeat(5000), undefined],
   ['a'.repeat(5001), 'complaint_long'],
@@ -14,7 +14,7 @@ test.each([
   expect(complaintMistakes(body)?.['body']?.code).toBe(code)
 })
 
-test('[2.26] a case number has the year and six signs that nobody mixes up', () => {
+test('[2.26] a case number has the year and six characters that nobody confuses', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(caseNumber(now, new Uint8Array([0, 9, 10, 31, 32, 255]))).toBe('C-2026-09AZ0Z')
   for (let byte = 0; byte < 256; byte += 1) {

@@ -1,4 +1,4 @@
-// Shows on a real database that a complaint is kept once, confirmed discreetly, and goes with the member.
+// A complaint on a real database: stored once, confirmed discreetly, and deleted with the member.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
@@ -44,7 +44,7 @@ async function addMember(): Promise<string> {
   return id
 }
 
-test('[2.26] a visitor’s complaint is kept, confirmed to them and put before customer service', async () => {
+test('[2.26] a visitor’s complaint is stored, confirmed to them and sent to customer service', async () => {
   const { case_number: number } = await complain(platform, from({ locale: 'de' }), complaint())
   expect(await kept()).toMatchObject([{ case_number: number, member_id: null, kind: 'illegal_content' }])
   const [confirmation, notice] = await mails()
@@ -77,7 +77,7 @@ test('markup and placeholders in a complaint stay text', async () => {
   expect(notice?.body_text).toContain('{{email}} $t(mail:footer)')
 })
 
-test('[7.22] [7.23] the same complaint again is the same case, also ten times at once', async () => {
+test('[7.22] [7.23] the same complaint again is the same case, even ten times at once', async () => {
   const [caller, given] = [from(), complaint()]
   const all = await Promise.all(Array.from({ length: 10 }, () => complain(platform, caller, given)))
   all.push(await complain(platform, caller, given))
@@ -100,7 +100,7 @@ test('a text that says too little is refused beside its field', async () => {
   })
 })
 
-test('an address that others type again and again is confirmed five times a day, and each complaint is kept', async () => {
+test('an address that others type again and again gets five confirmations a day, and each complaint is stored', async () => {
   for (let sent = 0; sent < 7; sent += 1) await complain(platform, from(), complaint())
   expect(await kept()).toHaveLength(7)
   const templates = (await mails()).map(({ template }) => template)
@@ -119,7 +119,7 @@ test('[2.160] the last of them on a day says so, and no answer tells how many th
   expect((await mails()).at(-2)?.body_text).not.toContain(last)
 })
 
-test('[2.160] a network sends five an hour: what is refused, or sent again, is none of them, also at once', async () => {
+test('[2.160] a network can send five an hour: refused or repeated ones don’t count, even at once', async () => {
   const [caller, given] = [from(), complaint()]
   const refused = { code: 'too_many_complaints', data: { max: 5, minutes: 60 } }
   await complain(platform, caller, given)
@@ -137,7 +137,7 @@ test('[2.160] a network sends five an hour: what is refused, or sent again, is n
   expect(await kept()).toHaveLength(7)
 })
 
-test('who is logged in and writes from their own proved address is confirmed each time, as they are told', async () => {
+test('a logged-in member writing from their own verified address gets a confirmation each time, as promised', async () => {
   const memberId = await addMember()
   const address = { memberId, siteId, email: 'eva@example.com', language: 'en' } as const
   await addContact(db, address)

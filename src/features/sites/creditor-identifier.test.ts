@@ -22,7 +22,7 @@ test.each([
   '',
 ])('[10.89] %j is none', (text) => expect(isCreditorIdentifier(text)).toBe(false))
 
-test('[10.89] a site takes it with blanks, keeps it without, and refuses a wrong one', () => {
+test('[10.89] a site accepts it with blanks, stores it without, and refuses an invalid one', () => {
   const least = { name: 'A', domain: 'a.example', domain_language: 'en', countries: ['NL'], company_id: 'x' }
   const parse = (creditor_identifier?: string) =>
     siteSettings.safeParse({ ...least, support_email: 'a@a.example', creditor_identifier })

@@ -13,12 +13,12 @@ const least = {
 }
 const hides = (given: object) => siteSettings.parse(withPreset({ ...least, ...given })).hide_membership
 
-test('[12.3] membership is told by default, and hidden in the presets of niches 2 to 7', () => {
+test('[12.3] membership is not hidden by default, but is in the presets of niches 2 to 7', () => {
   expect(hides({})).toBe('no')
   expect(niches.map((niche) => hides({ niche }))).toEqual(['no', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'])
 })
 
-test('[12.3] what the settings of a site say themselves comes before its preset', () => {
+test('[12.3] a site’s own settings take precedence over its preset', () => {
   expect(hides({ niche: 'bdsm', hide_membership: 'no' })).toBe('no')
   expect(hides({ hide_membership: 'yes' })).toBe('yes')
 })

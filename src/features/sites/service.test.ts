@@ -1,4 +1,4 @@
-// How a site is found: as it is written in the table, and without a connection more than the asker has.
+// How a site is found: as it is in the table, and without needing another connection.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -41,7 +41,7 @@ const settings = () => ({
   company_id: site,
 })
 
-test('asked for in as many transactions as there are connections, a site is there, however old what is known of it', async () => {
+test('a site can be read in as many transactions as there are connections, however old its cached value', async () => {
   later(20_000)
   let begun = 0
   const all = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ test('asked for in as many transactions as there are connections, a site is ther
   expect(found.map(({ host }) => host)).toEqual(Array.from({ length: connections }, () => 'one.example'))
 })
 
-test('a request finds its site by the host as it was written five seconds ago at the latest', async () => {
+test('a request finds its site by host, at most five seconds out of date', async () => {
   await rename('Trio')
   expect((await siteOfHost(platform, 'one.example')).settings.name).toBe('Duet')
   later(5_001)
@@ -73,13 +73,13 @@ test.each(['one.example', 'ONE.example', 'one.example:8080', 'one.example.', 'On
   },
 )
 
-test('a job that asks by id after a minute reads it anew', async () => {
+test('a job that reads by id after a minute reloads it', async () => {
   await rename('Trio')
   later(60_001)
   expect((await siteOf(platform, site)).settings.name).toBe('Trio')
 })
 
-test('what many ask for at once is read once', async () => {
+test('concurrent requests share one read', async () => {
   later(5_001)
   const reads = vi.spyOn(db, 'selectFrom')
   await Promise.all(Array.from({ length: 8 }, () => siteOfHost(platform, 'one.example')))

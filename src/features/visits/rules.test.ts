@@ -4,7 +4,7 @@ import { isTrafficSource, mayAskConsent, mayWarn, ownPath, signupPath, sourceOf,
 
 const read = (address: string) => sourceOf(new URLSearchParams(address))
 
-test('[3.54] a visit tells its network, ref and sub1 to sub3, and nothing else that stands in the address', () => {
+test('[3.54] a visit yields its network, ref and sub1 to sub3, and nothing else in the URL', () => {
   expect(read('network=ads&ref=mail&sub1=a&sub2=b&sub3=c&sub4=d&utm_source=x&domain=y')).toEqual({
     network: 'ads',
     ref: 'mail',
@@ -22,7 +22,7 @@ test.each([
   ['', false],
 ])('[5.14] [6.1] %j is a traffic source: %s', (address, is) => expect(isTrafficSource(read(address))).toBe(is))
 
-test('[12.35] the way to the signup carries the source, and keeps its own question', () => {
+test('[12.35] the link to the signup carries the source, and keeps its own query', () => {
   expect(withSource('/signup?step=2', read('network=a b&sub1=ü'))).toBe('/signup?step=2&network=a+b&sub1=%C3%BC')
   expect(withSource('/signup', {})).toBe('/signup')
 })
@@ -38,7 +38,7 @@ test.each([
 
 const visitor = { loggedIn: false, machine: false }
 
-test('[2.116] consent is asked for once, of people, and only where there is something to keep', () => {
+test('[2.116] consent is asked for once, from people, and only if there is something to store', () => {
   const visit = { ...visitor, source: read('network=ads'), consent: null }
   expect(mayAskConsent(visit)).toBe(true)
   expect(mayAskConsent({ ...visit, source: {} })).toBe(false)
@@ -47,7 +47,7 @@ test('[2.116] consent is asked for once, of people, and only where there is some
   expect(mayAskConsent({ ...visit, loggedIn: true })).toBe(false)
 })
 
-test('[2.68] [2.69] the warning shows where the site wants it, to people who are not logged in and have not dismissed it', () => {
+test('[2.68] [2.69] the warning shows if the site wants it, to people who are not logged in and have not dismissed it', () => {
   const visit = { ...visitor, enabled: true, dismissed: false }
   expect(mayWarn(visit)).toBe(true)
   expect(mayWarn({ ...visit, enabled: false })).toBe(false)

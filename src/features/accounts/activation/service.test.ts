@@ -51,7 +51,7 @@ describe('activation', () => {
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
   })
 
-  test('who opens the link elsewhere is logged in there', async () => {
+  test('someone who opens the link elsewhere is logged in there', async () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })
     const phone = testCaller(siteId)
@@ -59,7 +59,7 @@ describe('activation', () => {
     expect(await authenticate(platform, siteId, cookieOf(phone))).toMatchObject({ memberId })
   })
 
-  test('[12.42] who is restricted meanwhile has confirmed all the same, once they are allowed again', async () => {
+  test('[12.42] a member restricted meanwhile counts as confirmed once they are allowed again', async () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })
     const { token } = await lastMail(db)
@@ -72,7 +72,7 @@ describe('activation', () => {
     expect(await db.selectFrom('credit_entry').select('amount').execute()).toEqual([{ amount: 5 }])
   })
 
-  test('the mail is sent five times a day and never to a stranger', async () => {
+  test('the mail is sent at most five times a day and never to a stranger', async () => {
     const memberId = await open()
     for (let sent = 0; sent < 5; sent++) await mailActivation(platform, db, { memberId, origin })
     expect(await codeOf(mailActivation(platform, db, { memberId, origin }))).toBe('too_many_requests')

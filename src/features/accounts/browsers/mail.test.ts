@@ -46,13 +46,13 @@ describe('[12.145] the mail', () => {
     },
   )
 
-  test('of a browser that does not say what it is says so', async () => {
+  test('about an unidentifiable browser says so', async () => {
     await openBrowser().logIn()
     await openBrowser('').logIn()
     expect((await told())[0]?.body_text).toContain('Onbekend apparaat')
   })
 
-  test('is one about the account: it comes at once, whatever is switched off', async () => {
+  test('counts as one about the account: it is sent at once, whatever is switched off', async () => {
     const mailing = { ...platform, config: { ...platform.config, smtpUrl: 'smtp://127.0.0.1:1' } } as typeof platform
     await openBrowser().logIn()
     await db

@@ -1,4 +1,4 @@
-// Shows that a login from another browser is told by mail once, and that nothing else is.
+// A login from another browser is reported by mail once, and nothing else is.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmContact } from '#features/notifications/service.ts'
 import { passMinutes } from '#features/notifications/testing.ts'
@@ -39,7 +39,7 @@ const tokenOf = async (template: string) => {
 }
 
 describe('[12.140] a login', () => {
-  test('from the first browser that is known of an account is only noted', async () => {
+  test('from the first known browser of an account is only recorded', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     expect([await known(), await times()]).toEqual([1, 0])
@@ -47,7 +47,7 @@ describe('[12.140] a login', () => {
     expect([await known(), await times()]).toEqual([2, 1])
   })
 
-  test('from another browser is told once, however often it logs in and out there', async () => {
+  test('from another browser is reported once, however often it logs in and out there', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     await elsewhere.logIn()
@@ -58,14 +58,14 @@ describe('[12.140] a login', () => {
     expect([await known(), await times()]).toEqual([2, 1])
   })
 
-  test('[12.143] with a wrong password neither notes nor tells, nor gives a cookie', async () => {
+  test('[12.143] with a wrong password records nothing, reports nothing and sets no cookie', async () => {
     await openBrowser().logIn()
     const stranger = openBrowser()
     expect(await codeOf(stranger.logIn('not the password'))).toBe('login_failed')
     expect([stranger.cookies, await known(), await times()]).toEqual([{}, 1, 0])
   })
 
-  test('from a browser that is known to another member is told all the same', async () => {
+  test('from a browser known only to another member is reported all the same', async () => {
     await open('Bea')
     const [home, shared] = [openBrowser(), openBrowser()]
     await home.logIn()
@@ -76,7 +76,7 @@ describe('[12.140] a login', () => {
     expect((await told()).map(({ member_id }) => member_id)).toEqual([anna])
   })
 
-  test('with a cookie that none of ours looks like gets one of ours', async () => {
+  test('with a cookie that is not ours gets one of ours', async () => {
     await openBrowser().logIn()
     const odd = openBrowser()
     odd.cookies['__Host-browser'] = 'x'.repeat(4_000)
@@ -84,7 +84,7 @@ describe('[12.140] a login', () => {
     expect(odd.cookies['__Host-browser']).toMatch(/^[\w-]{43}$/)
   })
 
-  test('twice at once from one browser is told once, with its cookie or before it has one', async () => {
+  test('twice at once from one browser is reported once, with its cookie or before it has one', async () => {
     await openBrowser().logIn()
     await open('Bea')
     const shared = openBrowser()
@@ -96,7 +96,7 @@ describe('[12.140] a login', () => {
     expect(await times()).toBe(2)
   })
 
-  test('again by a form whose answer was lost is not told again, a while later it is', async () => {
+  test('again by a form whose answer was lost is not reported again, but a while later it is', async () => {
     await openBrowser().logIn()
     await openBrowser('The very same').logIn()
     passMinutes(platform, 9)
@@ -107,7 +107,7 @@ describe('[12.140] a login', () => {
     expect(await times()).toBe(2)
   })
 
-  test('that is undone leaves nothing', async () => {
+  test('that is rolled back leaves nothing', async () => {
     await openBrowser().logIn()
     const speechless = { ...platform, words: { say: (_language: string, key: string) => key } }
     const failing = openBrowser().ask((caller) =>
@@ -118,7 +118,7 @@ describe('[12.140] a login', () => {
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  test('is told to nobody at an address that was never proved', async () => {
+  test('is reported to nobody at an address that was never verified', async () => {
     await db.updateTable('contact').set({ confirmed_at: null }).execute()
     await openBrowser().logIn()
     await openBrowser().logIn()
@@ -126,8 +126,8 @@ describe('[12.140] a login', () => {
   })
 })
 
-describe('[12.141] what leads in by itself or by a mail', () => {
-  test('is only noted: a signup, which has no password to prove', async () => {
+describe('[12.141] logging in without a password', () => {
+  test('is only recorded: a signup, which has no password to check', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     await elsewhere.ask((caller) => openSession(platform, caller, anna))
@@ -135,7 +135,7 @@ describe('[12.141] what leads in by itself or by a mail', () => {
     expect([await known(), await times()]).toEqual([2, 0])
   })
 
-  test('is only noted: a link that confirms the address', async () => {
+  test('is only recorded: a link that confirms the address', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     await mailActivation(platform, db, { memberId: anna, origin: 'https://duet.example' })
@@ -145,7 +145,7 @@ describe('[12.141] what leads in by itself or by a mail', () => {
     expect([await known(), await times()]).toEqual([2, 0])
   })
 
-  test('is only noted: a link for a new password, which makes all others new again', async () => {
+  test('is only recorded: a link for a new password, which makes all others new again', async () => {
     const [home, intruder, elsewhere] = [openBrowser(), openBrowser(), openBrowser()]
     await home.logIn()
     await intruder.logIn()
@@ -178,7 +178,7 @@ describe('[12.142] changing the password', () => {
     expect(await times()).toBe(2)
   })
 
-  test('knows the browser it is changed in, though it logged in before there was a cookie', async () => {
+  test('makes the browser it is changed in known, even if it logged in before there was a cookie', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     await db.deleteFrom('known_browser').execute()
@@ -191,8 +191,8 @@ describe('[12.142] changing the password', () => {
   })
 })
 
-describe('[12.143] bounds', () => {
-  test('a mailbox gets five such mails a day, and what is beyond is only noted', async () => {
+describe('[12.143] limits', () => {
+  test('a mailbox gets five such mails a day, and further logins are only recorded', async () => {
     await openBrowser().logIn()
     for (let n = 0; n < newBrowserMailsPerDay + 2; n++) await openBrowser().logIn()
     expect([await known(), await times()]).toEqual([newBrowserMailsPerDay + 3, newBrowserMailsPerDay])
@@ -201,16 +201,16 @@ describe('[12.143] bounds', () => {
     expect(await times()).toBe(newBrowserMailsPerDay + 1)
   })
 
-  test('the five hold for logins at once', async () => {
+  test('the limit of five holds for simultaneous logins', async () => {
     await openBrowser().logIn()
     const many = Array.from({ length: newBrowserMailsPerDay + 3 }, () => openBrowser())
-    // Past the guard against guessing, which so many passwords at once would meet.
+    // Past the rate limit against guessing, which so many passwords at once would hit.
     const enter = (caller: Caller) => openSession(platform, caller, anna, { tellsOfNew: true })
     await Promise.all(many.map((browser) => browser.ask(enter)))
     expect(await times()).toBe(newBrowserMailsPerDay)
   })
 
-  test('of a member the last used browsers are known', async () => {
+  test('the most recently used browsers of a member are known', async () => {
     const first = openBrowser()
     const second = openBrowser()
     for (const browser of [first, second]) await browser.ask((caller) => openSession(platform, caller, anna))
@@ -224,7 +224,7 @@ describe('[12.143] bounds', () => {
     expect([await known(), await times()]).toEqual([maxKnownBrowsers, 1])
   })
 
-  test('one that was not used for 400 days is forgotten, one that was is not', async () => {
+  test('one not used for 400 days is forgotten, a used one is not', async () => {
     const [home, elsewhere] = [openBrowser(), openBrowser()]
     await home.logIn()
     await elsewhere.logIn()
@@ -238,7 +238,7 @@ describe('[12.143] bounds', () => {
   })
 })
 
-describe('[12.144] what is kept', () => {
+describe('[12.144] what is stored', () => {
   test('is a hash, and the member’s copy says when, without it', async () => {
     const home = openBrowser()
     await home.logIn()

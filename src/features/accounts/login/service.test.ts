@@ -24,11 +24,11 @@ describe('logging in', () => {
     expect(rows[0]?.token_hash.length).toBe(32)
   })
 
-  test('[12.11] the password is kept as argon2id with 19 MiB', () => {
+  test('[12.11] the password is stored as argon2id with 19 MiB', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('[8.7] a wrong password and an unknown address answer alike', async () => {
+  test('[8.7] a wrong password and an unknown address get the same answer', async () => {
     await open()
     expect(await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' }))).toBe(
       'login_failed',
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(codes.filter((code) => code === 'login_blocked')).toHaveLength(16)
   })
 
-  test('the right password forgets the wrong ones', async () => {
+  test('the right password resets the count of wrong ones', async () => {
     await open()
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 3; tries++)
@@ -82,7 +82,7 @@ describe('logging in', () => {
     }
   })
 
-  test('[12.7] a login that was under way while the password was changed waits for that, and is refused', async () => {
+  test('[12.7] a login under way while the password is changed waits for that, and is refused', async () => {
     const memberId = await open()
     const { attempt } = await inTransaction(db, async (tx) => {
       await updatePassword(tx, memberId, 'another one', platform.now())

@@ -1,4 +1,4 @@
-// A forgotten password: the link, its mails, and what it tells of who is a member.
+// A forgotten password: the link, its mails, and what it reveals about who is a member.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await lastMail(db)).toMatchObject({ template: 'password_changed' })
   })
 
-  test('[12.48] a link says nothing of an address that was put in the place of its own', async () => {
+  test('[12.48] a link proves nothing about an address that has replaced its own', async () => {
     const memberId = await open()
     await mailReset(platform, testCaller(siteId), 'anna@example.com')
     const { token } = await lastMail(db)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await db.selectFrom('credit_entry').selectAll().execute()).toEqual([])
   })
 
-  test('[12.48] with the address changed, a link in the old mailbox is dead', async () => {
+  test('[12.48] once the address is changed, a link in the old mailbox is dead', async () => {
     const memberId = await open()
     await mailReset(platform, testCaller(siteId), 'anna@example.com')
     const { token } = await lastMail(db)
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe('done')
   })
 
-  test('[9.10] [8.9] three mails a day, also when asked for all at once', async () => {
+  test('[9.10] [8.9] three mails a day, even if requested all at once', async () => {
     await open()
     const codes = await Promise.all(
       Array.from({ length: 5 }, () => codeOf(mailReset(platform, testCaller(siteId), 'anna@example.com'))),
@@ -101,11 +101,11 @@ describe('a forgotten password', () => {
     expect(await codeOf(mailReset(platform, testCaller(siteId), 'anna@example.com'))).toBe('done')
   })
 
-  test('[8.10] [12.1] an unknown address is told so', async () => {
+  test('[8.10] [12.1] an unknown address gets a message that says so', async () => {
     expect(await codeOf(mailReset(platform, testCaller(siteId), 'nobody@example.com'))).toBe('email_not_found')
   })
 
-  test('[12.2] where membership is hidden the answer is the same, and only the mail says it', async () => {
+  test('[12.2] if membership is hidden the answer is the same, and only the mail says so', async () => {
     siteId = await addTestSite(platform, { hide_membership: 'yes' })
     await open('Anna', siteId)
     for (const email of ['anna@example.com', 'nobody@example.com']) {

@@ -1,4 +1,4 @@
-// Sessions: how long they hold, who sees and ends them, and when the password is asked for again.
+// Sessions: how long they last, who sees and ends them, and when the password is asked for again.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifications/testing.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('sessions', () => {
-  test('[9.3] a session holds 30 days and carries the member’s language', async () => {
+  test('[9.3] a session lasts 30 days and carries the member’s language', async () => {
     await open()
     const caller = testCaller(siteId)
     await logIn(platform, caller, { email: 'anna@example.com', password })
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(await authenticate(platform, siteId, token)).toBeNull()
   })
 
-  test('being seen is written at most every ten minutes', async () => {
+  test('activity is recorded at most every ten minutes', async () => {
     await open()
     const caller = testCaller(siteId)
     await logIn(platform, caller, { email: 'anna@example.com', password })
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('[12.47] a login in place of another ends that and closes its windows, whosever it was', async () => {
+  test('[12.47] a login replaces the browser’s earlier one and closes its windows, whoever’s it was', async () => {
     await open()
     await open('Bea')
     const anna = await loggedIn()
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toHaveLength(1)
   })
 
-  test('[12.146] of fifty logins the one that was used longest ago ends as another begins, and its windows', async () => {
+  test('[12.146] of fifty logins the least recently used one ends as another begins, with its windows', async () => {
     await open()
     await open('Bea')
     const bea = await loggedIn('Bea')
@@ -117,14 +117,14 @@ describe('sessions', () => {
     requireRecentLogin({ loggedInAt: logged_in_at }, platform.now())
   })
 
-  test('what ran out is taken away', async () => {
+  test('expired rows are deleted', async () => {
     await open()
     await loggedIn()
     await forgetExpired(platform, new Date(platform.now().getTime() + 31 * 86_400_000))
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   })
 
-  test('however much ran out is taken away in portions, none of which takes longer than a statement may', async () => {
+  test('however many expired rows there are, they are deleted in batches within the statement timeout', async () => {
     await open()
     const { memberId } = await loggedIn()
     await sql`
@@ -142,7 +142,7 @@ describe('sessions', () => {
     await sql`drop trigger refuse_many on session; drop function refuse_many`.execute(db)
   })
 
-  test('what goes with a session is found by an index, not by looking through that of everybody', async () => {
+  test('what is deleted with a session is found by an index, not by scanning everybody’s', async () => {
     const { rows } = await sql`
       select conname from pg_constraint where contype = 'f' and confrelid = 'session'::regclass and not exists (
         select 1 from pg_index where indrelid = conrelid and (indkey::int2[])[0] = conkey[1])`.execute(db)

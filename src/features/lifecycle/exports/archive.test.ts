@@ -1,4 +1,4 @@
-// The archive is written in bounded memory: no more is read than has been written, but for what is being pressed.
+// The archive is written in bounded memory: no more is read than has been written, except what is being compressed.
 import { randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -10,11 +10,11 @@ import type { Kept } from './kept.ts'
 
 const rowsAPage = 500
 const pages = 60
-// Nothing that pressing could make smaller.
+// Incompressible data.
 const row = (at: number) => ({ at, body: randomBytes(60).toString('base64') })
 const bytesAPage = rowsAPage * 70
 
-test('[4.133] of many rows a page at a time is held, of pictures one', async () => {
+test('[4.133] one page of rows and one picture are held at a time', async () => {
   let [read, shown, written, farthest] = [0, 0, 0, 0]
   const kept: Kept = {
     short: { name: 'Ann', list: [1] },
@@ -45,7 +45,7 @@ test('[4.133] of many rows a page at a time is held, of pictures one', async () 
   expect(text).toBe(`${JSON.stringify({ short: kept['short'], messages: data.messages, none: [] }, null, 2)}\n`)
 })
 
-test('[12.38] what is wrong with the rows is wrong with the archive', async () => {
+test('[12.38] an error while reading rows is an error of the archive', async () => {
   const broken = inPages(() => Promise.reject(new Error('the database is away')))
   const files = async function* (): AsyncGenerator<ArchivedFile> {
     yield { name: 'data.json', content: jsonOf({ broken }, async () => undefined) }

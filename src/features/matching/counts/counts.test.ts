@@ -1,4 +1,4 @@
-// Numbers of results from the counters, a member's and a visitor's, against the same people counted one by one, after all that changes them.
+// Numbers of results from the counters, a member's and a visitor's, against the same people counted one by one, after every kind of change.
 import { beforeEach, expect, test } from 'vitest'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { changeProfile } from '#features/profiles/own/service.ts'
@@ -48,11 +48,11 @@ function taste() {
 
 const birthday = () => new Date(Date.UTC(1940 + below(68), below(12), 1 + below(28))).toISOString().slice(0, 10)
 
-test('[4.60] [3.49] the number of results is that of the people who look for the member too', async () => {
+test('[4.60] [3.49] the number of results counts only people who look for the member too', async () => {
   await expectSameCounts()
 })
 
-test('[4.60] and stays so after changes of taste, place, block and account', async () => {
+test('[4.60] and stays right after changes of preferences, place, blocks and account', async () => {
   for (const id of people.slice(0, 40))
     await changeWhomSought(platform, id, { min_age: 18 + below(40), max_age: 40 + below(59), abroad: random() < 0.5 })
   for (const id of people.slice(20, 50)) await changeProfile(platform, id, oneOf(places))
@@ -68,7 +68,7 @@ test('[4.60] two who change at once are both counted', async () => {
   await expectSameCounts()
 })
 
-test('[4.62] a visitor’s number of results is that of the profiles there are, to the day, after changes too', async () => {
+test('[4.62] a visitor’s number of results is exact to the day of birth, also after changes', async () => {
   await expectSameForVisitors()
   for (const id of people.slice(0, 40)) await changeProfile(platform, id, oneOf(places))
   for (const id of people.slice(20, 60)) await changeProfile(platform, id, { gender: oneOf(['male', 'female']) })
@@ -81,7 +81,7 @@ async function disable(id: string) {
   await refreshVisibility(db, id)
 }
 
-/** For every other person some searches: with the cap out of reach exactly, and beside it on the same side of it. */
+/** Some searches for every other person: exact with the cap out of reach, otherwise on the same side of it. */
 async function expectSameCounts() {
   let found = 0
   for (const viewerId of people.filter((_, at) => at % 2 === 0)) {

@@ -1,4 +1,4 @@
-// Cursors: what was written is read again, tells nothing, and nothing else is read.
+// Cursors: what was written can be read, reveals nothing, and nothing else can be read.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { seal } from '#platform/secrets/seal.ts'
@@ -7,14 +7,14 @@ import { readCursor, writeCursor } from './service.ts'
 const secret = 'a secret of the tests that is long enough'
 const sealed = (text: string) => seal(secret, 'cursor', text).toString('base64url')
 
-test('a cursor comes back as it was, to the millisecond', () => {
+test('a cursor round-trips, to the millisecond', () => {
   for (const at of [new Date(0), new Date('2026-06-15T12:20:00.123Z'), new Date('2100-01-01T00:00:00.001Z')]) {
     const cursor = { at, memberId: newId() }
     expect(readCursor(secret, writeCursor(secret, cursor))).toEqual(cursor)
   }
 })
 
-test('[12.53] it tells neither the instant nor the member, and is another word each time', () => {
+test('[12.53] it reveals neither the instant nor the member, and differs each time', () => {
   const cursor = { at: new Date('2026-06-15T12:20:00.123Z'), memberId: newId() }
   const [one, other] = [writeCursor(secret, cursor), writeCursor(secret, cursor)]
   expect(one).not.toBe(other)
@@ -23,12 +23,12 @@ test('[12.53] it tells neither the instant nor the member, and is another word e
     expect(told).not.toContain(part)
 })
 
-test('[12.53] it fits into what a call takes, also behind the longest band of similar results', () => {
+test('[12.53] it fits the call’s limit, even after the longest band of similar results', () => {
   const latest = { at: new Date(8.64e15), memberId: newId() }
   expect(`country:${writeCursor(secret, latest)}`.length).toBeLessThanOrEqual(120)
 })
 
-test('[12.53] whatever is changed in it, made up, or sealed with another secret or for another thing is none', () => {
+test('[12.53] one that is altered, invented, or sealed with another secret or for another purpose is rejected', () => {
   const cursor = { at: new Date('2026-06-15T12:20:00.123Z'), memberId: newId() }
   const bytes = Buffer.from(writeCursor(secret, cursor), 'base64url')
   for (let at = 0; at < bytes.length; at += 1) {
@@ -55,6 +55,6 @@ test.each([
   expect(readCursor(secret, text)).toBeNull()
 })
 
-test('the largest word is still an instant', () => {
+test('the largest value is still an instant', () => {
   expect(readCursor(secret, sealed(`zzzzzzzzzz.${newId()}`))?.at.getTime()).toBeLessThan(8.64e15)
 })

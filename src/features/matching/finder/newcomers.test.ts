@@ -1,4 +1,4 @@
-// The match finder at the beginning: what newcomers said of themselves, their share of attention, and who fills up where few are there.
+// The match finder at the start: what newcomers say about themselves, their share of attention, and who fills up short hands.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
@@ -23,7 +23,7 @@ const hand = (memberId: string) => handOf(platform, { siteId: site, memberId })
 const shown = async (member: string) => (await hand(member)).cards.map(({ profile }) => profile.name)
 
 describe('newcomers', () => {
-  test('[4.85] [2.21] what a newcomer has said so far counts at once, and is told as the reason', async () => {
+  test('[4.85] [2.21] what a newcomer has said so far counts at once, and is shown as the reason', async () => {
     const said = { interests: ['jazz'], show_interests: true, city: 'Haarlem' }
     await man('Alike', { ...said, last_active_at: new Date('2026-06-10') })
     await man('Near', { region: 'NH', city: '' })
@@ -34,7 +34,7 @@ describe('newcomers', () => {
     expect(cards.map(({ whys }) => whys[0]?.kind)).toEqual(['interests', 'region', 'new'])
   })
 
-  test('[4.89] who joined today is not sent to everybody at once, and who likes them is shown them all the same', async () => {
+  test('[4.89] someone who joined today is not sent to everybody at once, but is shown to people they like', async () => {
     const old = { signed_up_at: new Date('2026-01-01') }
     const [first, ...women] = await Promise.all(
       Array.from({ length: 23 }, () => addTestMember(platform, site, { profile: old })),
@@ -50,7 +50,7 @@ describe('newcomers', () => {
   })
 })
 
-test('[2.21] [11.13] fictional profiles stand in the order of what they say of themselves', async () => {
+test('[2.21] [11.13] fictional profiles are sorted by what they say about themselves', async () => {
   const open = await addTestSite(platform, { fictional_profiles: true })
   const said = { interests: ['jazz'], show_interests: true, city: 'Haarlem' }
   const eve = await addTestMember(platform, open, { name: 'Eve', profile: said })

@@ -1,4 +1,4 @@
-// What the match finder reads of a member, where the wrong answer would show nowhere else.
+// What the match finder reads about a member, where a wrong answer would show nowhere else.
 import { beforeEach, expect, test } from 'vitest'
 import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { memberCards } from '#features/profiles/service.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   anna = await addTestMember(platform, site)
 })
 
-/** What the finder, its training and another member's card say, which must be one. */
+/** What the finder, its training and another member's card say, which must agree. */
 async function showsPhoto(): Promise<boolean> {
   const viewer = await addTestMember(platform, site)
   const [card] = await memberCards(platform, viewer, [anna])
@@ -30,7 +30,7 @@ async function showsPhoto(): Promise<boolean> {
   return answers[0] ?? false
 }
 
-test('[4.94] a member shows a photo where another member sees one', async () => {
+test('[4.94] a member counts as showing a photo if another member sees one', async () => {
   expect(await showsPhoto()).toBe(false)
   const first = await addTestPhoto(platform, anna, 0)
   expect(await showsPhoto()).toBe(true)
@@ -41,7 +41,7 @@ test('[4.94] a member shows a photo where another member sees one', async () => 
   expect(await showsPhoto()).toBe(false)
 })
 
-test('[4.94] [5.26] and none where all that is left is hidden since premium ended', async () => {
+test('[4.94] [5.26] but not if all that is left is hidden since premium ended', async () => {
   await addTestPhoto(platform, anna, 3)
   expect(await showsPhoto()).toBe(false)
   await addTestPremium(platform, site, anna)

@@ -193,7 +193,7 @@ export function listAllCards(db: Db, memberId: MemberId) {
   )
 }
 
-/** This many cards of days before this one that nobody passed; returns how many there were. */
+/** Deletes up to `limit` cards of earlier days that nobody passed; returns how many there were. */
 export async function deleteOldCards(db: Db, before: CalendarDay, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from finder_card where ctid in (

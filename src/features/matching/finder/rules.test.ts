@@ -1,4 +1,4 @@
-// Tables of cases for the match finder: who comes on the table, in which order, and what a card says of its reasons.
+// Tables of cases for the match finder: who is dealt, in which order, and what reasons a card gives.
 import { describe, expect, test } from 'vitest'
 import { chooseHand, isNewHere, isRoomFor, priceOf, whysOf } from './rules.ts'
 import type { Candidate, WhyFacts } from './rules.ts'
@@ -87,7 +87,7 @@ describe('why a card is shown', () => {
   })
 })
 
-test('[4.80] who joined within seven days is new here', () => {
+test('[4.80] someone who joined within seven days is new here', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(isNewHere(new Date('2026-06-08T12:00:01Z'), now)).toBe(true)
   expect(isNewHere(new Date('2026-06-08T12:00:00Z'), now)).toBe(false)

@@ -1,4 +1,4 @@
-// The match finder against a real database: both ways, never again whom one decided on, dealt once, decided and taken back.
+// The match finder against a real database: both ways, never again anyone decided on, dealt once, decided and undone.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -33,7 +33,7 @@ const deck = (memberId: string) => swipesOf(platform, { siteId: site, memberId }
 const tomorrow = () => (platform.clock.now = new Date(platform.now().getTime() + day))
 
 describe('who is shown', () => {
-  test('[4.83] each is what the other seeks, both ways', async () => {
+  test('[4.83] each is what the other looks for, both ways', async () => {
     await man('Ben')
     await man('Gay', { sexuality: 'gay' })
     const both = await man('Both', { sexuality: 'bi' })
@@ -53,13 +53,13 @@ describe('who is shown', () => {
     await blockMember(platform, anna, blocked)
     await blockMember(platform, blocker, anna)
     expect(await shown(anna)).toEqual(['Ben', 'Left'])
-    // Also of a hand that was dealt already.
+    // Also from a hand that was already dealt.
     await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', left).execute()
     await refreshVisibility(db, left)
     expect(await shown(anna)).toEqual(['Ben'])
   })
 
-  test('[4.84] whom the member liked or passed, and who passed them, does not come again', async () => {
+  test('[4.84] anyone the member liked or passed, or who passed them, does not come again', async () => {
     const [liked, passed, passer] = [await man('Liked'), await man('Passed'), await man('Passer')]
     await man('Ben')
     expect(await shown(anna)).toEqual(['Ben', 'Liked', 'Passed', 'Passer'])
@@ -81,7 +81,7 @@ describe('who is shown', () => {
     expect(await shown(anna)).toEqual(['Ben', 'Passed', 'Passer'])
   })
 
-  test('[4.84] however many were liked or are around, those behind them are found', async () => {
+  test('[4.84] however many were liked or are active, those beyond them are found', async () => {
     const old = { last_active_at: new Date('2026-06-01'), signed_up_at: new Date('2026-01-01') }
     await man('Quiet', old)
     for (let at = 0; at < 45; at++)
@@ -100,7 +100,7 @@ describe('who is shown', () => {
     expect(await shown(ben)).toEqual(['Anna'])
   })
 
-  test('[11.13] fictional profiles fill up only where the site has them, come last and claim no interest', async () => {
+  test('[11.13] fictional profiles fill up only if the site has them, come last and claim no interest', async () => {
     const open = await addTestSite(platform, { fictional_profiles: true })
     const eve = await addTestMember(platform, open, { name: 'Eve', profile: { interests: ['jazz'] } })
     const add = (name: string, fictional: boolean) =>
@@ -120,7 +120,7 @@ describe('who is shown', () => {
 })
 
 describe('the reasons on a card', () => {
-  test('[4.80] are true, and tell nothing that the profile would not', async () => {
+  test('[4.80] are true, and reveal nothing that the profile would not', async () => {
     const mine = { interests: ['jazz', 'hiking'], reason: 'dating', city: 'Haarlem' }
     await db.updateTable('profile').set(mine).where('member_id', '=', anna).execute()
     const longAgo = { signed_up_at: new Date('2026-01-01'), last_active_at: new Date('2026-05-01') }
@@ -166,7 +166,7 @@ describe('the hand of a day', () => {
     expect(await shown(anna)).toEqual(['Ben', 'Late'])
   })
 
-  test('[4.82] [4.72] no change of zone deals a hand anew, and the swipe game turns with it', async () => {
+  test('[4.82] [4.72] changing the time zone deals no new hand, and the swipe game follows the same day', async () => {
     await man('Ben')
     const { next_at } = await hand(anna, 'Asia/Tokyo')
     await man('Late')
@@ -178,7 +178,7 @@ describe('the hand of a day', () => {
     expect((await hand(anna, 'America/New_York')).cards).toHaveLength(2)
   })
 
-  test('[4.86] who was swiped away meanwhile lies there as passed, and undone is back in both', async () => {
+  test('[4.86] someone swiped away meanwhile is shown as passed, and undoing restores them in both', async () => {
     const ben = await man('Ben')
     await hand(anna)
     await swipeAway(anna, ben)
@@ -191,7 +191,7 @@ describe('the hand of a day', () => {
     expect((await deck(anna)).deck).toEqual([])
   })
 
-  test('[4.82] has at most ten people, two of them new where there are newcomers', async () => {
+  test('[4.82] has at most ten people, two of them new if there are newcomers', async () => {
     const old = { signed_up_at: new Date('2026-01-01') }
     for (let at = 0; at < 12; at++) await man(`Old ${at}`, old)
     for (const name of ['New 1', 'New 2', 'New 3']) await man(name, { last_active_at: new Date('2026-06-10') })
@@ -201,7 +201,7 @@ describe('the hand of a day', () => {
   })
 })
 
-test('[4.95] cards are cleared away after a month, but for those that were passed', async () => {
+test('[4.95] cards are deleted after a month, except those that were passed', async () => {
   const [passed, liked] = [await man('Passed'), await man('Liked')]
   await man('Undecided')
   await hand(anna)
@@ -227,7 +227,7 @@ describe('deciding', () => {
     expect((await likeStateOf(platform, anna, ben)).match).toBe(true)
   })
 
-  test('[4.86] undone, the like is taken back and the card lies there again', async () => {
+  test('[4.86] when undone, the like is taken back and the card is undecided again', async () => {
     const ben = await man('Ben')
     await hand(anna)
     await decide(platform, anna, ben, 'like')
@@ -240,12 +240,12 @@ describe('deciding', () => {
     expect((await likeStateOf(platform, anna, ben)).liked).toBe(false)
   })
 
-  test('[4.86] of a like and a pass in two windows at once the card says what holds', async () => {
+  test('[4.86] after a like and a pass in two windows at once, card and like agree', async () => {
     const ben = await man('Ben')
     await likeMember(platform, ben, anna)
     await hand(anna)
     const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
-    // It waits to note that the other like is no longer new.
+    // It waits to record that the other like is no longer new.
     const like = decide(platform, anna, ben, 'like')
     await somebodyWaits(db)
     await decide(platform, anna, ben, 'pass')
@@ -256,7 +256,7 @@ describe('deciding', () => {
     expect([cards, liked]).toEqual([[{ decision: 'pass' }], false])
   })
 
-  test('[4.86] only on a card of today, and not on who left meanwhile', async () => {
+  test('[4.86] only about a card of today, and not about someone who left meanwhile', async () => {
     const ben = await man('Ben')
     await expect(decide(platform, anna, ben, 'like')).rejects.toMatchObject({ code: 'not_found' })
     await hand(anna)

@@ -26,7 +26,7 @@ async function ask(key: string, given: { query?: unknown; body?: unknown } = {},
 
 const keys = likesApi.map(({ call }) => call.key)
 
-test('[6.2] [8.3] every one of them asks a visitor to log in', async () => {
+test('[6.2] [8.3] every call asks a visitor to log in', async () => {
   expect(keys.toSorted()).toEqual([
     'DELETE /api/like.php',
     'GET /api/auto-like.php',
@@ -67,7 +67,7 @@ describe('bad input is refused and the field named', () => {
   })
 })
 
-test('[3.43] [4.12] [4.14] [4.15] [7.12] [7.14] the way of a like, from given to taken back', async () => {
+test('[3.43] [4.12] [4.14] [4.15] [7.12] [7.14] the life of a like, from given to taken back', async () => {
   expect(await ask('POST /api/like.php', { body: { member: anna } }, ben)).toMatchObject({
     liked: true,
     match: false,

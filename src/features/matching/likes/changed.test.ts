@@ -6,9 +6,9 @@ import { likeMember, seeLikeOf, unlikeMember } from './service.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
-/** Whose windows were told to load their likes again. */
+/** Whose windows were told to reload their likes. */
 let changed: string[] = []
-/** Of whom they were told whether the reader likes them now. */
+/** About whom they were told whether the reader likes them now. */
 let hearts: unknown[] = []
 let [anna, ben] = ['', '']
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ;[changed, hearts] = [[], []]
 })
 
-test('[4.71] the windows of both load their likes again when one is given, seen or taken back; once for each', async () => {
+test('[4.71] the windows of both reload their likes when one is given, seen or taken back; once each', async () => {
   await likeMember(platform, anna, ben)
   expect(changed).toEqual([anna])
   await seeLikeOf(platform, ben, anna)
@@ -37,7 +37,7 @@ test('[4.71] the windows of both load their likes again when one is given, seen 
   expect(changed).toEqual([anna, ben, anna, ben])
 })
 
-test('[4.143] the giver’s windows are told whom they like now, and whom no longer; nobody else’s are', async () => {
+test('[4.143] only the giver’s windows are told whom they like now, and whom no longer', async () => {
   await likeMember(platform, anna, ben)
   await likeMember(platform, anna, ben)
   await seeLikeOf(platform, ben, anna)

@@ -1,4 +1,4 @@
-// What counting new likes costs whoever was liked by very many.
+// What counting new likes costs someone liked by very many.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'

@@ -1,4 +1,4 @@
-// What the likes between two members come to, as a table.
+// What the likes between two members amount to, as a table.
 import { expect, test } from 'vitest'
 import { likeState } from './rules.ts'
 

@@ -28,7 +28,7 @@ let [site, anna, ben] = ['', '', '']
 
 platform.live.publish = (to, event) => {
   if (event.event === 'likes_changed') return
-  // Asked over another connection: only what is committed is seen there.
+  // Queried over another connection, which sees only what is committed.
   const one = { to, event, stored: 0 }
   heard.push(one)
   published.push(rows().then((stored) => (one.stored = stored.length)))
@@ -54,7 +54,7 @@ const later = () => (platform.clock.now = new Date(platform.now().getTime() + se
 const totals = async (member: string) => (await likesOf(platform, member)).totals
 
 describe('giving a like', () => {
-  test('[4.16] twice is once, also at the same time', async () => {
+  test('[4.16] twice counts once, even at the same time', async () => {
     await Promise.all([likeMember(platform, anna, ben), likeMember(platform, anna, ben)])
     expect(await likeMember(platform, anna, ben)).toMatchObject({ liked: true, match: false, profile: { id: ben } })
     expect(await rows()).toEqual([{ liker_id: anna, liked_id: ben, seen_at: null }])
@@ -62,7 +62,7 @@ describe('giving a like', () => {
     expect(heard).toEqual([{ to: [ben], event: { event: 'like', member_id: anna, match: false }, stored: 1 }])
   })
 
-  test('[4.12] [4.13] returned it is a match, for both', async () => {
+  test('[4.12] [4.13] once returned it is a match, for both', async () => {
     await likeMember(platform, anna, ben)
     expect(await likeMember(platform, ben, anna)).toMatchObject({ match: true })
     for (const [one, other] of [
@@ -99,7 +99,7 @@ describe('giving a like', () => {
     expect([await newLikesTotal(platform, ben), await newLikesTotal(platform, anna)]).toEqual([0, 1])
   })
 
-  test('[6.10] [6.12] [12.24] nobody likes themselves, the unknown, another site’s, the invisible, or across a block', async () => {
+  test('[6.10] [6.12] [12.24] nobody can like themselves, unknown members, another site’s, invisible ones, or across a block', async () => {
     const blocker = await addTestMember(platform, site)
     const blocked = await addTestMember(platform, site)
     await blockMember(platform, blocker, anna)
@@ -114,7 +114,7 @@ describe('giving a like', () => {
     ]
     for (const [id, code] of refused) await expect(likeMember(platform, anna, id)).rejects.toMatchObject({ code })
     expect(await rows()).toEqual([])
-    // Of the blocks above both were told; of a like nobody.
+    // Both were told of the blocks above; nobody of a like.
     expect(heard.filter(({ event }) => (event as { event: string }).event === 'like')).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('a new like', () => {
     expect(await seeLikeOf(platform, carl, ben)).toBe(0)
   })
 
-  test('[7.14] [7.15] [11.13] auto-like tells the oldest real one still new, changes nothing, and is 404 without one', async () => {
+  test('[7.14] [7.15] [11.13] auto-like returns the oldest real one still new, changes nothing, and is 404 without one', async () => {
     await expect(nextNewLike(platform, anna)).rejects.toMatchObject({ code: 'not_found' })
     const fictional = await addTestMember(platform, site, { fictional: true })
     await db
@@ -178,7 +178,7 @@ describe('a new like', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('[3.80] [11.7] [11.8] [11.13] a fictional profile’s row would be no like: not listed, not counted, no match', async () => {
+  test('[3.80] [11.7] [11.8] [11.13] a fictional profile’s row would not count as a like: not listed, not counted, no match', async () => {
     const fictional = await addTestMember(platform, site, { fictional: true })
     await likeMember(platform, anna, fictional)
     await db
@@ -220,7 +220,7 @@ describe('the lists', () => {
     })
   })
 
-  test('[12.23] [12.24] whoever becomes invisible, is disabled or blocked disappears, and is back afterwards', async () => {
+  test('[12.23] [12.24] anyone who becomes invisible, disabled or blocked disappears, and is back afterwards', async () => {
     await likeMember(platform, ben, anna)
     await likeMember(platform, anna, ben)
     const shown = async () => [(await totals(anna)).received, (await totals(anna)).sent, (await totals(anna)).matches]

@@ -136,7 +136,7 @@ async function meet({ one, other, blocks, elsewhere }: Case): Promise<{ one: str
 async function listsOf(one: string, other: string, given: Case) {
   const asked = { siteId: site, viewerId: one, country: null, hasTrafficSource: false, page: 1 }
   const found = await searchMembersFor(platform, { ...asked, filters: { country: 'any' } })
-  // A region beside nobody's: all of the country then comes near.
+  // A region without neighbours: all of the country then counts as near.
   const [country, countryregion] = given.other['country'] === 'DE' ? ['DE', 'BW'] : ['NL', 'LI']
   const similar = await similarMembersFor(platform, { ...asked, filters: { country, countryregion } })
   const saved = await savedSearches(platform, { siteId: site, memberId: one })

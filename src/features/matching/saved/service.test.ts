@@ -68,7 +68,7 @@ describe('[4.66] a member keeps searches', () => {
     })
   })
 
-  test('fifteen at once are ten, and the database gives each slot once', async () => {
+  test('fifteen at once leave ten, and the database gives out each slot once', async () => {
     const all = await Promise.all(
       Array.from({ length: 15 }, (_, at) =>
         keep(`s${at}`).then(
@@ -89,14 +89,14 @@ describe('[4.66] a member keeps searches', () => {
     await expect(insert(11)).rejects.toMatchObject({ constraint: 'saved_search_slot_range' })
   })
 
-  test('[7.23] [7.24] the same twice is one, another body under the same id is refused', async () => {
+  test('[7.23] [7.24] the same twice is one; a different body under the same id is refused', async () => {
     const clientId = newId()
     await Promise.all([keep('Sea', {}, { clientId }), keep('Sea', {}, { clientId })])
     expect((await savedSearches(platform, keeper())).searches).toHaveLength(1)
     await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
   })
 
-  test('[7.40] a retry keeps nothing anew that was deleted or changed meanwhile', async () => {
+  test('[7.40] a retry restores nothing that was deleted or changed meanwhile', async () => {
     const clientId = newId()
     const again = () => keep('Sea', { min_age: '30', near: '1' }, { clientId })
     const id = (await again()).searches[0]?.id ?? ''
@@ -117,7 +117,7 @@ describe('[4.66] a member keeps searches', () => {
   })
 })
 
-test('[4.67] what is new: who joined since, fits, does not exclude the keeper, and is a person', async () => {
+test('[4.67] new means: joined since, fits, does not exclude the searcher, and is a real person', async () => {
   site = await addTestSite(platform, { fictional_profiles: true })
   ben = await addTestMember(platform, site, { name: 'Ben2', profile: { gender: 'male' } })
   await signUp('Early')
@@ -164,7 +164,7 @@ describe('[4.68] the alert', () => {
     expect((await mails()).map(({ body_text }) => /All: (\d+)/.exec(body_text)?.[1])).toEqual(['2', '1'])
   })
 
-  test('leads to the search, and tells nothing that was looked at already', async () => {
+  test('leads to the search, and leaves out what was already looked at', async () => {
     const { searches } = await keep('All', { min_age: '30' })
     await signUp('Mia')
     pass(25 * hour)
@@ -203,7 +203,7 @@ describe('[4.68] the alert', () => {
   const stop = (reason: string) =>
     db.insertInto('notification_disabled').values({ member_id: ben, reason, disabled_at: platform.now() }).execute()
 
-  test('goes on for whom unsubscribed from other mails, and not for whom unsubscribed from these', async () => {
+  test('continues for someone who unsubscribed from other mails, but not from these', async () => {
     await keep('All')
     await signUp('Mia')
     pass(25 * hour)
@@ -217,7 +217,7 @@ describe('[4.68] the alert', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('rings the phone also where mails have stopped', async () => {
+  test('rings the phone even if mails have stopped', async () => {
     const rung: string[] = []
     platform.jobs = { enqueue: async (_db: unknown, name: string) => void rung.push(name) }
     const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', created_at: platform.now() }
@@ -233,7 +233,7 @@ describe('[4.68] the alert', () => {
     expect([rung, await mails()]).toEqual([['push.send'], []])
   })
 
-  test.each(languages)('[4.68] in %s: the subject says nothing of what the site is', async (language) => {
+  test.each(languages)('[4.68] in %s: the subject does not reveal what the site is', async (language) => {
     await db.updateTable('contact').set({ language }).execute()
     await keep('Zoekt <b>', {})
     await signUp('Mia')
@@ -257,7 +257,7 @@ test('a member’s searches are exported and erased', async () => {
   expect((await exportMember(db, ben)).saved_searches).toEqual([])
 })
 
-test('of many who keep searches a batch reads its own', async () => {
+test('a batch reads only its own members’ searches', async () => {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`

@@ -24,7 +24,7 @@ async function ask(query: object, memberId = viewer) {
   return invoke(search, { query }, caller, platform)
 }
 
-test('[2.2] [3.47] answers cards, the page, the true count and the filters as they hold', async () => {
+test('[2.2] [3.47] returns cards, the page, the exact count and the effective filters', async () => {
   const id = await addTestMember(platform, site, { name: 'Mia' })
   expect(await ask({ min_age: '30', max_age: '40', page: '1', real_only: '1', online: '0' })).toMatchObject({
     results: [{ id, name: 'Mia' }],
@@ -57,7 +57,7 @@ test.each([
   await expect(ask(query)).rejects.toMatchObject({ code: 'invalid_input', statusCode: 422, fields: { [field]: {} } })
 })
 
-test('[6.1] where visitors may not search they are asked to log in', async () => {
+test('[6.1] if visitors may not search, they are asked to log in', async () => {
   site = await addTestSite(platform, { logged_out_search: 'none', logged_out_search_trafficsource: 'none' })
   await expect(ask({}, null)).rejects.toMatchObject({ code: 'search_needs_login', statusCode: 403 })
 })

@@ -35,7 +35,7 @@ describe('[4.60] by gender', () => {
   const seeks = (gender: string, sexuality: string, other: string) =>
     sexuality === 'bi' || (sexuality === 'hetero' ? gender !== other : gender === other)
 
-  test('whoever is looked for looks for the reader too', async () => {
+  test('everyone found looks for the reader too', async () => {
     const ids: Record<string, string> = {}
     for (const [sexuality, gender] of everybody)
       ids[`${sexuality} ${gender}`] = await add(`${sexuality} ${gender}`, { gender, sexuality })
@@ -62,7 +62,7 @@ describe('[4.60] by gender', () => {
 })
 
 describe('[4.60] [4.61] by age and country', () => {
-  test('both ends included; abroad only to whom that is welcome', async () => {
+  test('both ends included; abroad only for those who welcome it', async () => {
     const ben = await add('Ben', { gender: 'male', date_of_birth: '1990-06-15' })
     const mia = await add('Mia')
     const abroad = { country: 'DE', region: 'BE' }
@@ -87,7 +87,7 @@ describe('[4.60] [4.61] by age and country', () => {
     expect(await names(tom)).toEqual(['Eva', 'Lea'])
   })
 
-  test('the search begins with the ages looked for, and a visitor is excluded by nobody', async () => {
+  test('the search starts with the ages looked for, and nobody excludes a visitor', async () => {
     const ben = await add('Ben', { gender: 'male' })
     await add('Old', { date_of_birth: '1960-01-01' })
     const mia = await add('Mia')
@@ -99,7 +99,7 @@ describe('[4.60] [4.61] by age and country', () => {
   })
 })
 
-test('[4.62] the number is exact up to a thousand, and beyond it known to be more', async () => {
+test('[4.62] the number is exact up to a thousand, and beyond that "more"', async () => {
   const ben = await add('Ben', { gender: 'male' })
   await sql`with made as (
       insert into member (id, site_id, name, status, signed_up_at, terms_version)
@@ -117,7 +117,7 @@ test('[4.62] the number is exact up to a thousand, and beyond it known to be mor
 })
 
 describe('[4.64] new and near', () => {
-  test('who signed up lately is named, and can be asked for', async () => {
+  test('recent members are marked, and can be filtered for', async () => {
     const ben = await add('Ben', { gender: 'male' })
     const mia = await add('Mia', { signed_up_at: new Date(platform.now().getTime() - 13 * day) })
     await add('Eva', { signed_up_at: new Date(platform.now().getTime() - 15 * day) })
@@ -126,7 +126,7 @@ describe('[4.64] new and near', () => {
     expect((await find(ben, { new: true })).num_results).toBe(1)
   })
 
-  test('near is the own region and those beside it', async () => {
+  test('near means one’s own region and its neighbours', async () => {
     const ben = await add('Ben', { gender: 'male' })
     for (const region of ['NH', 'ZH', 'UT', 'LI', 'GR']) await add(region + 'xx', { region })
     expect(await names(ben, { near: true })).toEqual(['NHxx', 'UTxx', 'ZHxx'])
@@ -142,7 +142,7 @@ describe('[4.65] by the fields that the site offers', () => {
     })
   })
 
-  test('only who has it, and shows it', async () => {
+  test('finds only those who have it, and show it', async () => {
     const ben = await add('Ben', { gender: 'male' })
     await add('Red', { hair_color: 'red', city: 'Leiden', eye_color: 'blue' })
     await add('Sea', { interests: ['sailing', 'jazz'], show_interests: true, about: 'Hello' })

@@ -90,7 +90,7 @@ describe('filters left out', () => {
     expect(completeFilters(given, searcher, 18)).toEqual(expected)
   })
 
-  test('[4.65] a field is a filter where the site offers it and shows it', () => {
+  test('[4.65] a field is a filter if the site offers it and shows it', () => {
     const site = {
       search_fields: ['age', 'hair_color', 'interests', 'city'],
       visible_profile_fields: ['hair_color', 'city', 'about'],

@@ -1,4 +1,4 @@
-// The search against a real database: who is found, in which order, page by page, and counted truly.
+// The search against a real database: who is found, in which order, page by page, and counted exactly.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -43,7 +43,7 @@ const names = async (filters: SearchRequest['filters'] = {}, more: Partial<Searc
 const ago = (minutes: number) => new Date(platform.now().getTime() - minutes * minute)
 
 describe('who is found', () => {
-  test('[2.2] [3.47] by gender, country, region and age, both ends included; left out means whom one seeks, at home', async () => {
+  test('[2.2] [3.47] by gender, country, region and age, both ends included; left out means whom one looks for, at home', async () => {
     await add('Mia')
     await add('Tom', { gender: 'male', sexuality: 'gay' })
     await add('Lea', { country: 'DE', region: 'BE' })
@@ -71,7 +71,7 @@ describe('who is found', () => {
     })
   })
 
-  test('[12.23] [12.24] never oneself, the invisible, the closed, the blocked either way, or another site’s', async () => {
+  test('[12.23] [12.24] never oneself, invisible or closed accounts, blocked either way, or another site’s', async () => {
     await add('Seen', { gender: 'male', sexuality: 'bi' })
     await add('Hidden', { gender: 'male', sexuality: 'bi', visible: false, invisible_mode: true })
     await add('Closed', { gender: 'male', sexuality: 'bi' }, { status: 'pending_deletion' })
@@ -86,7 +86,7 @@ describe('who is found', () => {
     expect(found.num_results).toBe(1)
   })
 
-  test('[11.6] [11.8] fictional profiles are found beside members, left out on request, and counted apart', async () => {
+  test('[11.6] [11.8] fictional profiles are found beside members, left out on request, and counted separately', async () => {
     await add('Mia')
     await add('Fia', {}, { fictional: true })
     const all = await find()
@@ -106,7 +106,7 @@ describe('who is found', () => {
     expect(await find()).toMatchObject({ results: [], num_results: 0, num_fictional: 0 })
   })
 
-  test('[11.8] online means active in the last ten minutes, and nobody fictional is', async () => {
+  test('[11.8] online means active in the last ten minutes, and no fictional profile is', async () => {
     await add('Now', { last_active_at: ago(9) })
     await add('Earlier', { last_active_at: ago(11) })
     await add('Fia', {}, { fictional: true })
@@ -115,7 +115,7 @@ describe('who is found', () => {
   })
 })
 
-test('the answer says whom of the found the reader likes, to visitors nothing', async () => {
+test('the answer says whom the reader likes among those found; to visitors nothing', async () => {
   const mia = await add('Mia')
   await add('Eva')
   await likeMember(platform, viewer, mia)
@@ -141,7 +141,7 @@ describe('visitors', () => {
     },
   )
 
-  test('look for anybody, in their own country where the site serves it, else in its first', async () => {
+  test('look for anybody, in their own country if the site serves it, else in its first', async () => {
     await add('Jan', { gender: 'male' })
     await add('Lea', { country: 'DE', region: 'BE' })
     expect(await names({}, { viewerId: null, country: 'DE' })).toEqual(['Lea'])
@@ -149,7 +149,7 @@ describe('visitors', () => {
   })
 })
 
-test('[12.51] a visitor’s filters by sexuality or interests are left out of account, a member’s hold', async () => {
+test('[12.51] a visitor’s filters by sexuality or interests are ignored, a member’s apply', async () => {
   const offered = ['sexuality', 'interests', 'city'] as const
   site = await addTestSite(platform, { search_fields: [...offered], visible_profile_fields: [...offered] })
   viewer = await add('viewer2', { gender: 'male', sexuality: 'bi', show_sexuality: false, show_interests: false })
@@ -205,7 +205,7 @@ describe('pages', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  test('[7.34] whoever comes online between two pages, nobody else comes twice or not at all', async () => {
+  test('[7.34] if someone comes online between two pages, nobody else is shown twice or missed', async () => {
     const ids: string[] = []
     for (let index = 0; index < 70; index += 1) ids.push(await add(`p${index}`, { last_active_at: ago(index) }))
     const first = await find()
@@ -221,7 +221,7 @@ describe('pages', () => {
     expect(third.next).toBeNull()
   })
 
-  test('a page that is exactly full has no next; a cursor we never wrote begins at the top', async () => {
+  test('a page that is exactly full has no next; a cursor we did not issue starts at the top', async () => {
     for (let index = 0; index < 24; index += 1) await add(`p${index}`)
     const first = await find()
     expect([first.results.length, first.next]).toEqual([24, null])
@@ -230,14 +230,14 @@ describe('pages', () => {
     expect((await find({}, { after: oldest })).results).toEqual([])
   })
 
-  test('[3.82] without a word of a page before, or with one of one’s own, it is the first page and says so', async () => {
+  test('[3.82] without a cursor, or with an invented one, it is the first page and says so', async () => {
     await add('Mia')
     const { results } = await find()
     for (const after of [undefined, 'made.up'])
       expect(await find({}, { after, page: 3 })).toMatchObject({ page: 1, results })
   })
 
-  test('[12.53] no word of one’s own tells who was there before an instant', async () => {
+  test('[12.53] no invented cursor reveals who was active before an instant', async () => {
     const mia = await add('Mia', { last_active_at: ago(30) })
     for (const minutes of [0, 29, 31, 60]) {
       const after = `${ago(minutes).getTime().toString(36)}.${newId()}`
@@ -247,7 +247,7 @@ describe('pages', () => {
   })
 })
 
-test('[3.48] [11.8] num_results is the true number, also at the edges of the months and around today', async () => {
+test('[3.48] [11.8] num_results is exact, also at the ends of months and around today', async () => {
   const born = [
     '1985-06-15',
     '1985-06-16',

@@ -51,7 +51,7 @@ test('[4.63] neighbouring regions first, then a wider age, then the country; eac
   expect(found.toSorted()).toEqual(['beside region', 'country country', 'older age', 'younger age'])
 })
 
-test('[4.63] without a region a wider age is all there is; at the ends of all ages nothing', async () => {
+test('[4.63] without a region only the age is widened; at the limits of age there is nothing', async () => {
   await add('older', { date_of_birth: born(44) })
   await add('fits', { region: 'LI', date_of_birth: born(35) })
   expect(await shown({ min_age: 30, max_age: 40 })).toEqual(['older age'])
@@ -64,7 +64,7 @@ test('[4.60] [4.63] nobody who excludes the reader', async () => {
   expect(await shown(asked)).toEqual([])
 })
 
-test('[12.51] beside a visitor’s filter by interests stands whoever would stand there without it', async () => {
+test('[12.51] a visitor’s filter by interests does not change the similar results', async () => {
   site = await addTestSite(platform, { search_fields: ['interests'], visible_profile_fields: ['interests'] })
   await add('jazz', { date_of_birth: born(44), show_interests: true, interests: ['jazz'] })
   await add('none', { date_of_birth: born(44) })
@@ -95,7 +95,7 @@ test('[3.48] [4.63] page after page reaches everyone once, across the bands', as
   expect(new Set(seen)).toEqual(everyone)
 })
 
-test('[4.63] whoever comes online between two pages, nobody else comes twice or not at all', async () => {
+test('[4.63] if someone comes online between two pages, nobody else is shown twice or missed', async () => {
   const ids: string[] = []
   for (let index = 0; index < 60; index += 1)
     ids.push(

@@ -1,4 +1,4 @@
-// The swipe game's decisions as tables: slots, and taking back.
+// The swipe game's decisions as tables: slots, and undoing.
 import { expect, test } from 'vitest'
 import { minute } from '#base/time.ts'
 import { freeSlot, mayTakeBack } from './rules.ts'
@@ -12,7 +12,7 @@ test.each([
   expect(freeSlot(taken)).toBe(free)
 })
 
-test('[4.73] a swipe can be taken back for an hour', () => {
+test('[4.73] a swipe can be undone for an hour', () => {
   const now = new Date('2026-06-15T12:00:00Z')
   expect(mayTakeBack(new Date(now.getTime() - 59 * minute), now)).toBe(true)
   expect(mayTakeBack(new Date(now.getTime() - 60 * minute), now)).toBe(false)

@@ -1,4 +1,4 @@
-// The swipe game on a real database: four likes a day however many windows, the deck, taking back, the wait.
+// The swipe game on a real database: four likes a day however many windows, the deck, undoing, the wait.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -41,7 +41,7 @@ const undo = (at: number) => takeBack(platform, { siteId: site, memberId: ben },
 const likesOfBen = async () => (await db.selectFrom('member_like').select('liked_id').execute()).length
 
 describe('[4.41] four likes a day', () => {
-  test('then a wait, whose end is told, and passes go on costing nothing', async () => {
+  test('then a wait, whose end is shown, and passes still cost nothing', async () => {
     expect((await give(0, false)).likes_left).toBe(4)
     for (const [at, left] of [3, 2, 1, 0].entries()) expect((await give(at + 1, true)).likes_left).toBe(left)
     await expect(give(5, true)).rejects.toMatchObject({ code: 'swipe_limit' })
@@ -54,7 +54,7 @@ describe('[4.41] four likes a day', () => {
     expect((await give(6, true)).likes_left).toBe(3)
   })
 
-  test('[4.75] seven likes at once, in as many windows, are four', async () => {
+  test('[4.75] seven likes at once, in as many windows, count as four', async () => {
     const outcomes = await Promise.all(women.map((_id, at) => give(at, true).then(() => 'liked', code)))
     expect(outcomes.toSorted()).toEqual([
       'liked',
@@ -68,7 +68,7 @@ describe('[4.41] four likes a day', () => {
     expect(await likesOfBen()).toBe(4)
   })
 
-  test('[4.75] the database itself refuses a fifth, and a slot twice', async () => {
+  test('[4.75] the database itself refuses a fifth, and the same slot twice', async () => {
     await give(0, true)
     const row = { swiper_id: ben, swiped_at: platform.now(), day: '2026-06-15', gave_like: true }
     const insert = (at: number, like_slot: number) =>
@@ -90,7 +90,7 @@ describe('[4.41] four likes a day', () => {
     expect(sent.filter(([to, { event }]) => to === who(0) && event === 'like')).toHaveLength(1)
   })
 
-  test('[7.40] a retry gives no like anew that was taken back meanwhile, and is answered as the first time', async () => {
+  test('[7.40] a retry does not restore a like that was taken back meanwhile, and gets the same answer', async () => {
     const clientId = newId()
     const first = await give(0, true, { clientId })
     await undo(0)
@@ -103,7 +103,7 @@ describe('[4.41] four likes a day', () => {
     await expect(give(1, true, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
   })
 
-  test('[7.40] nor one that another window had given already, nor a pass over the like that came after it', async () => {
+  test('[7.40] nor one that another window had already given, nor a pass over a later like', async () => {
     const [later, pass] = [newId(), newId()]
     await give(0, true)
     expect((await give(0, true, { clientId: later })).liked).toBe(true)
@@ -115,7 +115,7 @@ describe('[4.41] four likes a day', () => {
     expect(await likesOfBen()).toBe(1)
   })
 
-  test('[7.40] a retry at the very moment of taking back leaves no like behind', async () => {
+  test('[7.40] a retry at the very moment of undoing leaves no like behind', async () => {
     const clientId = newId()
     await give(0, true, { clientId })
     await Promise.all([undo(0), ...[1, 2, 3].map(() => give(0, true, { clientId }))])
@@ -129,7 +129,7 @@ describe('[4.41] four likes a day', () => {
     expect(await give(1, true)).toMatchObject({ liked: true, likes_left: 2 })
   })
 
-  test('[4.72] by the time zone that the browser names, which can not be changed to begin the day anew', async () => {
+  test('[4.72] by the time zone that the browser names, which can’t be changed to start the day again', async () => {
     const at = { timeZone: 'Pacific/Kiritimati' }
     for (const one of [0, 1, 2, 3]) await give(one, true, at)
     expect((await game()).next_likes_at).toBe('2026-06-16T10:00:00.000Z')
@@ -139,7 +139,7 @@ describe('[4.41] four likes a day', () => {
   })
 })
 
-test('[4.12] a like of the game is a like: a match where it is returned, at the same instant too', async () => {
+test('[4.12] a like in the game is a like: a match if returned, even at the same instant', async () => {
   await likeMember(platform, who(0), ben)
   expect(await give(0, true)).toMatchObject({ match: true, profile: { name: 'w0' } })
   const back = { siteId: site, memberId: who(1), clientId: newId(), swipedId: ben, like: true }
@@ -172,7 +172,7 @@ describe('[4.76] the order of the deck', () => {
     expect(names).toEqual(cards.map(({ profile }) => profile.name))
   })
 
-  test('whom the training chose comes first, and people abroad after those at home', async () => {
+  test('puts the training’s choices first, and people abroad after those at home', async () => {
     await addTestMember(platform, site, { name: 'abroad', profile: { ...like, country: 'DE', region: 'BE' } })
     const far = await db.selectFrom('member').select('id').where('name', '=', 'far').executeTakeFirstOrThrow()
     const version = newId()
@@ -185,7 +185,7 @@ describe('[4.76] the order of the deck', () => {
     expect((await game()).deck.map(({ name }) => name)).toEqual(['far', 'alike', 'near', 'abroad'])
   })
 
-  test('is asked in as many statements for ten people as for one', async () => {
+  test('takes as many statements for ten people as for one', async () => {
     let asked = 0
     const counting = db.withPlugin({
       transformQuery: ({ node }) => {
@@ -210,8 +210,8 @@ describe('[4.76] the order of the deck', () => {
   })
 })
 
-describe('[4.73] taking back', () => {
-  test('brings the card, the like of the day and the like itself back', async () => {
+describe('[4.73] undoing', () => {
+  test('restores the card, the day’s like and removes the like itself', async () => {
     await give(0, true)
     await give(1, true)
     expect(await game()).toMatchObject({ likes_left: 2, may_take_back: who(1) })
@@ -222,7 +222,7 @@ describe('[4.73] taking back', () => {
     expect(await undo(1)).toMatchObject({ taken_back: false, likes_left: 3 })
   })
 
-  test('is for the latest only, and not for what is an hour old', async () => {
+  test('works only for the latest, and not after an hour', async () => {
     await give(0, true)
     platform.clock.now = new Date(platform.now().getTime() + 1)
     await give(1, false)
@@ -231,14 +231,14 @@ describe('[4.73] taking back', () => {
     expect(await undo(1)).toMatchObject({ taken_back: false, may_take_back: null })
   })
 
-  test('leaves a like that was given elsewhere before', async () => {
+  test('keeps a like that was given elsewhere before', async () => {
     await likeMember(platform, ben, who(0))
     await give(0, true)
     await undo(0)
     expect((await likeStateOf(platform, ben, who(0))).liked).toBe(true)
   })
 
-  test('[4.73] while another window gives the like anew, that one stays whole', async () => {
+  test('[4.73] while another window gives the like again, that one stays intact', async () => {
     await give(0, true)
     const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
     const back = undo(0)
@@ -250,7 +250,7 @@ describe('[4.73] taking back', () => {
     expect([await likesOfBen(), (await game()).likes_left]).toEqual([1, 3])
   })
 
-  test('twice at once gives one like of the day back', async () => {
+  test('twice at once restores one like of the day', async () => {
     await give(0, true)
     await Promise.all([undo(0), undo(0)])
     expect((await game()).likes_left).toBe(4)
@@ -258,7 +258,7 @@ describe('[4.73] taking back', () => {
 })
 
 describe('[4.76] the deck', () => {
-  test('holds who fits both ways, and nobody who is blocked, liked or hidden', async () => {
+  test('holds people who fit both ways, and nobody who is blocked, liked or hidden', async () => {
     await changeWhomSought(platform, who(0), { min_age: 18, max_age: 20, abroad: true })
     await blockMember(platform, who(1), ben)
     await blockMember(platform, ben, who(2))
@@ -269,7 +269,7 @@ describe('[4.76] the deck', () => {
     expect(await dealt()).toEqual(['abroad', 'w4', 'w5', 'w6'])
   })
 
-  test('[4.74] who was passed is back after thirty days, who was liked never', async () => {
+  test('[4.74] those passed are back after thirty days, those liked never', async () => {
     await give(0, false)
     await give(1, true)
     await unlikeMember(platform, ben, who(1))
@@ -279,7 +279,7 @@ describe('[4.76] the deck', () => {
     expect((await give(0, true)).liked).toBe(true)
   })
 
-  test('nobody can be swiped whom the member can’t see', async () => {
+  test('nobody can swipe someone they can’t see', async () => {
     await blockMember(platform, who(0), ben)
     await expect(give(0, false)).rejects.toMatchObject({ code: 'blocked_by_member' })
     await expect(give(0, true, { swipedId: newId() })).rejects.toMatchObject({ code: 'not_found' })

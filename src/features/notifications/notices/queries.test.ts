@@ -1,4 +1,4 @@
-// What forgetting costs whoever has very many notices, and everybody beside them.
+// What deleting costs a member with very many notices, and everybody beside them.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -11,7 +11,7 @@ const { db } = await testDb()
 const own = 1_000
 const others = 20_000
 
-test('[4.350] forgetting or mailing a member’s notices looks at theirs alone', async () => {
+test('[4.350] deleting or mailing a member’s notices reads only theirs', async () => {
   const ann = newId()
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -27,7 +27,7 @@ test('[4.350] forgetting or mailing a member’s notices looks at theirs alone',
   expect(await rowsRead(db, (tx) => takeNotices(tx, ann))).toBeLessThan(own * 8)
 })
 
-test('of many who are to be mailed a batch reads its own', async () => {
+test('a batch reads only its own members’ notices', async () => {
   const site = await addTestSite(testPlatform(db))
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)

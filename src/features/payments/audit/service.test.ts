@@ -51,7 +51,7 @@ const force = async (order: { id: string; provider_id: string }, status: 'charge
   await settlePayment(shop.platform, order, order.provider_id)
   return (await paymentOf(shop.platform, shop.ann, order.id)).status
 }
-/** As a hand in the database could, past every trigger and key. */
+/** As somebody editing the database could, past every trigger and key. */
 const tamper = (change: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -65,7 +65,7 @@ const expectRight = async () => {
 }
 
 describe('what is booked', () => {
-  test('[10.40] [10.41] a purchase: with the provider less its fee, tax, and unspent credits until they are used', async () => {
+  test('[10.40] [10.41] a purchase: what the provider holds minus its fee, tax, and unspent credits until they are used', async () => {
     await bought()
     expect(await accountsOf()).toEqual({ provider: 3914, fees: 85, unspent: -3305, tax: -694 })
     await spend(30)
@@ -74,7 +74,7 @@ describe('what is booked', () => {
     expect(state.unusedCredits).toEqual({ bought: 70, granted: 0 })
   })
 
-  test('[10.42] [4.6] charged back and reversed: credits, premium and money go and come again', async () => {
+  test('[10.42] [4.6] charged back and reversed: credits, premium and money go and come back', async () => {
     const order = await bought()
     await spend(30)
     expect(await force(order, 'charged_back')).toBe('charged_back')
@@ -102,7 +102,7 @@ describe('what is booked', () => {
     await expectRight()
   })
 
-  test('[10.103] refunded in whole and then charged back: our loss, until the bank gives it again', async () => {
+  test('[10.103] refunded in whole and then charged back: our loss, until the bank returns it', async () => {
     const order = await bought()
     expect(await force(order, 'refunded')).toBe('refunded')
     expect(await accountsOf()).toMatchObject({ provider: -85 })
@@ -115,7 +115,7 @@ describe('what is booked', () => {
     await expectRight()
   })
 
-  test('[10.103] refunded in part, and the bank takes all of it: only what is held no more is beyond it', async () => {
+  test('[10.103] refunded in part, and the bank takes all of it: only what is no longer held is our loss', async () => {
     const order = await bought()
     const { provider_id } = order
     await shop.stage.gateway.refund({ provider_id, amount_minor: 2000, currency: 'EUR', idempotency_key: newId() })
@@ -139,7 +139,7 @@ describe('what is booked', () => {
     expect(await shop.stateOf(shop.ann)).toEqual(state)
   })
 
-  test('[10.42] an answer that was overtaken takes nothing back', async () => {
+  test('[10.42] a stale answer undoes nothing', async () => {
     const order = await bought()
     const old = await shop.stage.gateway.readPayment(order.provider_id)
     await force(order, 'charged_back')
@@ -169,7 +169,7 @@ describe('what is booked', () => {
 describe('[10.43] the daily comparison with the provider', () => {
   const differing = async () => (await wholeOf(await reconcile(platform()))).differences
 
-  test('a movement that the provider lost, and one it states wrongly, are said until they agree', async () => {
+  test('a movement that the provider lost, and one it states wrongly, are reported until they agree', async () => {
     await shop.stage.misbehave({ lose_movement: 1 })
     const lost = await bought()
     await shop.stage.misbehave({ misstate_movement: 1 })
@@ -186,7 +186,7 @@ describe('[10.43] the daily comparison with the provider', () => {
     expect(await differing()).toEqual(both)
   })
 
-  test('money that we know no order for is said', async () => {
+  test('money without a known order is reported', async () => {
     await bought()
     const foreign = await shop.stage.gateway.createPayment(shop.stage.order({ reference: newId() }))
     await shop.press(foreign.checkout_url)
@@ -204,7 +204,7 @@ describe('[10.43] the daily comparison with the provider', () => {
     expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
   })
 
-  test('[10.102] a payment that can’t be settled is said as differing, and those behind it are compared', async () => {
+  test('[10.102] a payment that can’t be settled is reported as a difference, and the comparison goes on', async () => {
     const [first, second] = [await bought(), await bought()]
     const [broken, other] = first.provider_id < second.provider_id ? [first, second] : [second, first]
     await shop.stage.misbehave({ webhook_never: 1 })

@@ -30,7 +30,7 @@ describe('[10.41] tax and unspent credits', () => {
     expect(earned(later, 2400)).toEqual([{ kind: 'earned', debit: 'earned', credit: 'unspent', amountMinor: 87 }])
   })
 
-  test('charged back after some was used: what is unspent goes, the rest is lost; reversed, it all stands again', () => {
+  test('charged back after some was used: what is unspent goes, the rest is lost; reversed, all is as before', () => {
     const start = received(sold)
     const used = [...start, ...earned(start, 2313)]
     const back = [...used, ...givenBack(sold, used, 'charged_back', 3999)]

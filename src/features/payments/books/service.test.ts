@@ -1,4 +1,4 @@
-// Closing the books on a real database: what is used up is closed, what comes back opens it, and closed orders cost nothing.
+// Closing the books on a real database: what is used up is closed, what comes back reopens it, and closed orders cost nothing.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ describe('[10.96] an order that is used up', () => {
     expect(await toBeClosed(), 'what agrees is not looked at again').toEqual([])
   })
 
-  test('is closed by the migration where it was used up before', async () => {
+  test('is closed by the migration if it was used up before', async () => {
     await bought()
     const folder = path.resolve(import.meta.dirname, '../../../../database/migrations')
     const migration = await readFile(path.join(folder, '0220_closed_orders.sql'), 'utf8')
@@ -82,7 +82,7 @@ describe('[10.96] an order that is used up', () => {
     expect(await unspent()).toBe(3305)
   })
 
-  test('is not closed over credits that come back at this moment', async () => {
+  test('is not closed while credits are coming back', async () => {
     await bought()
     await spend(100, 'message:1')
     const back = { reason: 'message_returned', now: shop.platform.now() }
@@ -94,7 +94,7 @@ describe('[10.96] an order that is used up', () => {
     expect(await unspent()).toBe(3305)
   })
 
-  test('is opened by credits that waited for its closing', async () => {
+  test('is reopened by credits that waited for its closing', async () => {
     const { id } = await bought()
     await spend(100, 'message:1')
     await closeBooks(shop.platform)
@@ -130,7 +130,7 @@ describe('[10.96] an order that is used up', () => {
   })
 })
 
-/** So many orders sold long ago: all used up and closed but for some. */
+/** Many orders sold long ago: all used up and closed except some. */
 async function soldBefore(orders: number, open: number): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -168,7 +168,7 @@ async function soldBefore(orders: number, open: number): Promise<void> {
   await sql`analyze payment, credit_lot, credit_entry, money_entry`.execute(db)
 }
 
-test('[10.96] closing looks at the orders that are open, not at those that were ever sold', async () => {
+test('[10.96] closing looks at open orders, not at everything ever sold', async () => {
   await soldBefore(20_000, 20)
   // Each open one goes through a dozen or two of the plan's steps, by version of the database; none goes past them.
   expect(await rowsRead(db, (tx) => listToClose(tx, before, 200))).toBeLessThan(20 * 50)

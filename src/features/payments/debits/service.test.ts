@@ -1,4 +1,4 @@
-// What a member hears of a debit that was announced and does not come, on a real database and against the sandbox provider.
+// What a member hears of an announced debit that does not come, on a real database and against the sandbox provider.
 import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
@@ -20,14 +20,14 @@ const templates = async () => (await mails()).map(({ template }) => template)
 const lastMail = async () => (await mails()).at(-1)
 const lastPayment = () => db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
 
-/** However often it is heard of, and by how many at once. */
+/** However often it is reported, and by how many at once. */
 async function settleOften(): Promise<void> {
   const { id, provider_id } = await lastPayment()
   await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.platform, { id }, provider_id ?? '')))
   await settlePayment(shop.platform, { id }, provider_id ?? '')
 }
 
-test('[10.93] one that the bank refuses: a second mail says so, once, and nothing of what the site is in its subject', async () => {
+test('[10.93] one that the bank refuses: a second mail says so, once, and its subject does not reveal what the site is', async () => {
   await shop.stage.misbehave({ webhook_never: 1, settle_ms: 0 })
   const { body } = await debit({ iban: testAccounts.refuses })
   await settleOften()
@@ -39,7 +39,7 @@ test('[10.93] one that the bank refuses: a second mail says so, once, and nothin
     expect(mail?.body_text).toMatch(said)
 })
 
-test('[10.93] it is written with what it tells of: who dies right after the commit has told it', async () => {
+test('[10.93] it is written in the same transaction: a crash right after the commit loses nothing', async () => {
   await shop.stage.misbehave({ webhook_never: 1, settle_ms: 0 })
   vi.spyOn(shop.platform.live, 'publish').mockImplementation(() => {
     throw new Error('killed')
@@ -61,7 +61,7 @@ test('[10.93] one that came back after it was paid is another mail, once', async
   expect(await templates()).toEqual(['debit_announced', 'payment_completed', 'debit_returned'])
 })
 
-test('[10.103] one that was refunded and that the bank takes back all the same blocks member and account, and is told once', async () => {
+test('[10.103] one that was refunded and that the bank takes back all the same blocks member and account, and is reported once', async () => {
   const payment = (await debit()).body.payment_id as string
   await becomes(payment, 'completed')
   const { provider_id } = await lastPayment()
@@ -95,7 +95,7 @@ test('[10.93] [10.87] one whose mandate the provider refuses only at the debit: 
   expect((await lastMail())?.subject).toBe('Your direct debit won’t be collected')
 })
 
-test('[10.93] one that the provider never heard of, when it is given up; two that look after it tell it once', async () => {
+test('[10.93] one that the provider never heard of is reported when it is given up, once even by two pollers', async () => {
   const { id } = (await sign()).body
   const otp = await lastCode()
   const { gateway } = shop.platform

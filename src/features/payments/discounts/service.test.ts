@@ -1,4 +1,4 @@
-// Discounts on a real database: they end when they say so, and what counts once counts once.
+// Discounts on a real database: they end when they say so, and a single use is a single use.
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from '#base/time.ts'
 import { openShop } from '../fixture-shop.ts'
@@ -19,7 +19,7 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
 const refused = (code: string) => expect.objectContaining({ name: 'ProductError', code }) as Error
 
 describe('the time bonus', () => {
-  test('[4.23] [4.25] [9.1] [11.14] lasts 4 hours from signup, to the millisecond, and tells what is left', async () => {
+  test('[4.23] [4.25] [9.1] [11.14] lasts 4 hours from signup, to the millisecond, and says what is left', async () => {
     const signedUp = new Date(Math.floor(Date.now() / 1000) * 1000)
     await db.updateTable('member').set({ signed_up_at: signedUp }).where('id', '=', shop.ann).execute()
     const platform = { ...shop.platform, now: () => new Date(signedUp.getTime() + 4 * hour - 1) }
@@ -39,7 +39,7 @@ describe('the time bonus', () => {
     })
   })
 
-  test('[10.22] [10.23] the welcome code ends with it, and stands for visitors', async () => {
+  test('[10.22] [10.23] the welcome code ends with it, and applies to visitors', async () => {
     await signUpNow(shop.ann)
     const welcome = (memberId: string | null) =>
       describeCode(shop.platform, { siteId: shop.site, memberId, geoCountry: 'NL' })
@@ -95,7 +95,7 @@ describe('the time bonus', () => {
 })
 
 describe('codes', () => {
-  test('[10.20] an entered code replaces the discount only where it is better', async () => {
+  test('[10.20] an entered code replaces the discount only if it is better', async () => {
     await signUpNow(shop.ann)
     await shop.addCode('TEN', { value_percentage: 10 })
     await shop.addCode('HALF')
@@ -104,7 +104,7 @@ describe('codes', () => {
     expect(await priceOf({ code: 'half' })).toBe(1999)
   })
 
-  test('[5.10] [5.11] unknown, used, expired and too small an order are refused, each by its name', async () => {
+  test('[5.10] [5.11] unknown, used, expired and too small an order are refused, each with its own error', async () => {
     await shop.addCode('HALF')
     await shop.addCode('OLD', { expires_at: new Date(Date.now() - minute) })
     await shop.addCode('BIG', { minimum_order_minor: 2000 })
@@ -121,7 +121,7 @@ describe('codes', () => {
     await expect(shop.order({ code: 'HALF' })).rejects.toEqual(refused('code_already_used'))
   })
 
-  test('[11.14] each price says until when it holds, whichever discount is in it', async () => {
+  test('[11.14] each price says until when it is valid, whichever discount it includes', async () => {
     await signUpNow(shop.ann)
     const bonusEnd = (await timeBonusOf(shop.platform, shop.ann)).ends_at
     const expires_at = new Date(Date.now() + 48 * hour)
@@ -156,7 +156,7 @@ describe('codes', () => {
     expect(states.filter(({ status }) => status !== 'canceled')).toHaveLength(1)
   })
 
-  test('a code for one order in all: of two members at once one gets it, the other after it was given up', async () => {
+  test('a single-use code: of two members at once one gets it, the other after it was given up', async () => {
     await shop.addCode('FIRST', { validity: 'once' })
     const results = await Promise.allSettled([
       shop.order({ code: 'FIRST' }),
@@ -174,7 +174,7 @@ describe('codes', () => {
     expect(await uses()).toEqual([{ code: 'FIRST', member_id: shop.bob, only_one: true }])
   })
 
-  test('[3.52] one with conditions says them, and holds for nothing else', async () => {
+  test('[3.52] one with conditions states them, and applies to nothing else', async () => {
     const paypal = { payment_methods: ['paypal'] }
     await shop.addCode('STRICT', { country: 'NL', minimum_order_minor: 2000, currency: 'EUR', ...paypal })
     await shop.addCode('SWEDES', { country: 'SE' })
@@ -202,7 +202,7 @@ describe('codes', () => {
     expect(await shop.order({ code: 'STRICT', method: 'paypal' })).toMatchObject({ amount_minor: 1999 })
   })
 
-  test('[10.19] [10.21] [10.67] of all discounts for the first purchase two windows have one', async () => {
+  test('[10.19] [10.21] [10.67] of all first-purchase discounts, two windows get one', async () => {
     await signUpNow(shop.ann)
     for (const code of ['MAY', 'JUNE']) await shop.addCode(code, { validity: 'first-purchase' })
     await Promise.allSettled([{ code: 'MAY' }, { code: 'JUNE' }, {}].map((change) => shop.order(change)))

@@ -1,4 +1,4 @@
-// Direct debit with Mollie: what the sandbox does too, and accounts that Mollie takes no mandate of.
+// Direct debit with Mollie: what the sandbox does too, and accounts from which Mollie takes no mandate.
 import { expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { mollieAccounts } from '#platform/payments/emulators/accounts.ts'

@@ -32,7 +32,7 @@ describe('the form', () => {
     expect(await db.selectFrom('text_message').select('id').execute()).toEqual([])
   })
 
-  test('[10.32] [10.66] [10.89] shows the mandate with its reference and its creditor; account, name and phone lie sealed', async () => {
+  test('[10.32] [10.66] [10.89] shows the mandate with its reference and its creditor; account, name and phone are encrypted', async () => {
     const { body } = await sign()
     expect(body).toMatchObject({
       reference: expect.stringMatching(/^M-\w{4}-\w{4}-\w{4}$/),
@@ -62,7 +62,7 @@ describe('the form', () => {
     expect((await sign({ client_id, city: 'Delft' })).body.code).toBe('client_id_reused')
   })
 
-  test('[7.40] sent again after another window began anew, it leaves that one alone, and sends no code', async () => {
+  test('[7.40] sent again after another window started over, it leaves that one alone, and sends no code', async () => {
     const client_id = newId()
     const first = (await sign({ client_id })).body
     shop.clock.aheadMs = 2 * minute
@@ -91,7 +91,7 @@ describe('[5.12] [10.65] the code', () => {
     expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
   })
 
-  test('holds for ten minutes, and no longer once another one was sent', async () => {
+  test('is valid for ten minutes, and no longer once another one was sent', async () => {
     const { id } = (await sign()).body
     const first = await lastCode()
     expect((await ask(shop.ann, 'directdebit-code', { mandate: id })).status).toBe(429)
@@ -105,7 +105,7 @@ describe('[5.12] [10.65] the code', () => {
     expect((await pay(id, next, {}, shop.bob)).status).toBe(404)
   })
 
-  test('five are sent a day, to a member and to a phone, whoever asks', async () => {
+  test('five are sent a day, per member and per phone, whoever asks', async () => {
     for (let count = 0; count < 5; count++) {
       shop.clock.aheadMs += 2 * minute
       expect((await sign()).status).toBe(200)
@@ -129,7 +129,7 @@ describe('[5.12] [10.65] the code', () => {
     expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
   })
 
-  test('the same order asked for twice at once is one, and both are told so', async () => {
+  test('the same order requested twice at once is one, and both get that answer', async () => {
     for (let round = 0; round < 3; round += 1) {
       shop.clock.aheadMs += 2 * minute
       const { id } = (await sign({ client_id: newId() })).body
@@ -181,7 +181,7 @@ describe('a debit', () => {
     expect(await db.selectFrom('mandate').select('id').execute()).toHaveLength(1)
   })
 
-  test('is ordered in no other way', async () => {
+  test('can’t be ordered in any other way', async () => {
     await expect(shop.order({ method: 'sepa_debit' })).rejects.toMatchObject({ code: 'payment_method_unavailable' })
     const { createMandate: _, ...without } = shop.stage.gateway
     const { gateway } = shop.platform
@@ -192,7 +192,7 @@ describe('a debit', () => {
 })
 
 describe('[10.35] [8.22] limits and blocks', () => {
-  test('three debits in 30 days, for a member and for an account, in two windows at once too', async () => {
+  test('three debits in 30 days, per member and per account, also in two windows at once', async () => {
     await shop.stage.misbehave({ settle_ms: 60_000 })
     for (let count = 0; count < 2; count++) expect((await debit()).status).toBe(200)
     shop.clock.aheadMs += 2 * minute
@@ -213,7 +213,7 @@ describe('[10.35] [8.22] limits and blocks', () => {
     expect((await debit()).status).toBe(200)
   })
 
-  test('more money than a month may have is refused, and nothing is written', async () => {
+  test('an amount beyond the month’s limit is refused, and nothing is written', async () => {
     await db.updateTable('bundle').set({ amount_minor: 25_001 }).where('credits', '=', 100).execute()
     const { id } = (await sign()).body
     expect((await pay(id, await lastCode(), { amount_minor: 25_001 })).body.code).toBe('direct_debit_limit')

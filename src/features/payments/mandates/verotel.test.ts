@@ -1,4 +1,4 @@
-// Direct debit where the provider has none.
+// Direct debit if the provider has none.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { openDebits } from '../fixture-debits.ts'

@@ -46,7 +46,7 @@ describe('one client_id', () => {
   })
 })
 
-describe('[10.106] an order that an earlier provider has', () => {
+describe('[10.106] an order at an earlier provider', () => {
   const refuseAll = () => {
     throw new ProductError('not_found')
   }
@@ -62,7 +62,7 @@ describe('[10.106] an order that an earlier provider has', () => {
   afterEach(() => void vi.restoreAllMocks())
   const rowOf = (id: string) => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('is not asked for here, and stays as it is: its code goes on to the next order', async () => {
+  test('is not queried here, and stays as it is: its code passes to the next order', async () => {
     await shop.addCode('ONCE', { validity: 'once' })
     const left = await shop.order({ code: 'ONCE' })
     const asked = await movedAway(left.id)
@@ -90,7 +90,7 @@ describe('[10.106] an order that an earlier provider has', () => {
     expect(await db.selectFrom('discount_use').select('payment_id').execute()).toEqual([{ payment_id: left.id }])
   })
 
-  test('is the new one’s where the earlier never answered, and it is asked for once more', async () => {
+  test('belongs to the new one if the earlier never answered, and is requested again', async () => {
     const clientId = newId()
     vi.spyOn(shop.platform.gateway, 'createPayment').mockRejectedValueOnce(
       new ProductError('payment_provider_unavailable'),
@@ -103,7 +103,7 @@ describe('[10.106] an order that an earlier provider has', () => {
     expect((await shop.stateOf(shop.ann)).credits).toBe(100)
   })
 
-  test('counts for the monthly limit as long as its page may be paid', async () => {
+  test('counts towards the monthly limit as long as its page can be paid', async () => {
     await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
     const left = await shop.order()
     const asked = await movedAway(left.id)
@@ -114,7 +114,7 @@ describe('[10.106] an order that an earlier provider has', () => {
 })
 
 describe('what is for sale', () => {
-  test('[2.86] [10.31] [11.16] bundles, currency and methods follow the country; the price per message stands beside', async () => {
+  test('[2.86] [10.31] [11.16] bundles, currency and methods follow the country; the price per message is stated beside', async () => {
     const home = await shop.offer()
     expect(home).toMatchObject({
       country: 'NL',
@@ -149,7 +149,7 @@ describe('what is for sale', () => {
     expect((await shop.stage.gateway.readPayment(order.provider_id ?? '')).amount_minor).toBe(2999)
   })
 
-  test('what can not be bought is refused before anything is written', async () => {
+  test('what can’t be bought is refused before anything is written', async () => {
     await expect(shop.order({ bundleId: newId() })).rejects.toEqual(refused('bundle_not_found'))
     await expect(shop.order({ country: 'US' })).rejects.toEqual(refused('bundle_not_found'))
     await expect(shop.order({ country: 'SE' })).rejects.toEqual(refused('bundle_not_found'))
@@ -157,7 +157,7 @@ describe('what is for sale', () => {
     expect(await db.selectFrom('payment').select('id').execute()).toEqual([])
   })
 
-  test('an offer asks the database a fixed number of times, however many bundles there are', async () => {
+  test('an offer takes a fixed number of queries, however many bundles there are', async () => {
     await shop.offer()
     const asked = await countQueries(() => shop.offer({ code: undefined }))
     expect(asked).toBeGreaterThan(0)

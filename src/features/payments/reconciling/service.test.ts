@@ -46,7 +46,7 @@ const leftOver = async () => [
   ...(await db.selectFrom('reconciliation_look').selectAll().execute()),
 ]
 
-test('[10.94] [10.97] a payment whose lines stand on the first page and on the last agrees; all that differs is found, page by page', async () => {
+test('[10.94] [10.97] a payment with lines on the first page and on the last agrees; every difference is found, page by page', async () => {
   const order = await shop.order()
   await shop.pay(order)
   const [payment, fee] = await ourLedgerOf(order)
@@ -68,7 +68,7 @@ test('[10.94] [10.97] a payment whose lines stand on the first page and on the l
   expect(again.differing).toBe(0)
 })
 
-test('[10.94] a provider that falls silent halfway has changed nothing: the next comparison begins where this one did', async () => {
+test('[10.94] a provider that falls silent halfway changes nothing: the next comparison starts where this one did', async () => {
   const platform = ledgerOf(Array.from({ length: 250 }, (_, at) => foreign(at, 'payment')))
   const { listMovements } = platform.gateway
   const silent = vi.fn<PaymentGateway['listMovements']>(async (since, after) => {
@@ -82,7 +82,7 @@ test('[10.94] a provider that falls silent halfway has changed nothing: the next
   expect((await reconcile(platform)).differing).toBe(250)
 })
 
-test('[10.94] two comparisons at once do not see each other; what one that died has left goes with a later one', async () => {
+test('[10.94] two comparisons at once do not see each other; what a crashed one left is deleted with a later one', async () => {
   const movements = Array.from({ length: 250 }, (_, at) => foreign(at, 'payment'))
   const died = newId(Date.now() - 2 * day)
   await db.insertInto('reconciliation_look').values({ run: died, provider_id: 'x', reference: '' }).execute()
@@ -91,7 +91,7 @@ test('[10.94] two comparisons at once do not see each other; what one that died 
   expect(await leftOver()).toEqual([])
 })
 
-test('[10.97] the job tells the first of many differences and their number', async () => {
+test('[10.97] the job reports the first of many differences and their number', async () => {
   const platform = ledgerOf(Array.from({ length: 30 }, (_, at) => foreign(at, 'payment')))
   const told = vi.fn<(about: object, what: string) => void>()
   await auditDaily({ ...platform, log: { ...platform.log, error: told } })

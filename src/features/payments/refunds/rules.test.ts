@@ -1,4 +1,4 @@
-// What can be given back, as tables.
+// What can be refunded, as tables.
 import { describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { refundOf } from './rules.ts'

@@ -48,11 +48,11 @@ const statusOf = async (id: string) => (await paymentOf(shop.platform, shop.ann,
 const becomes = (status: string) =>
   vi.waitFor(async () => expect(await refundRows()).toMatchObject([{ status }]), { timeout: 15_000, interval: 50 })
 const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
-/** All that holds of the books, whatever the earlier tests left at the provider. */
+/** All invariants of the books, whatever earlier tests left at the provider. */
 const expectRight = async () => expect([...(await auditBooks(shop.platform)).broken]).toEqual([])
 
 describe('a refund', () => {
-  test('[10.24] of a part that is unused: the credits go, the money comes back, premium stays', async () => {
+  test('[10.24] of an unused part: the credits go, the money comes back, premium stays', async () => {
     const order = await bought()
     await spend(30)
     expect(await refundableOf(shop.platform, order)).toMatchObject({ credits: 70, amountMinor: 2800 })
@@ -105,7 +105,7 @@ describe('a refund', () => {
     await expectRight()
   })
 
-  test('[10.45] a refund is confirmed by mail, with a subject that tells nothing', async () => {
+  test('[10.45] a refund is confirmed by mail, with a subject that reveals nothing', async () => {
     const contact = {
       member_id: shop.ann,
       site_id: shop.site,
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect(await requestRefund(shop.platform, asked(order.id))).toMatchObject({ status: 'posted' })
   })
 
-  test('[10.24] not of another member’s order, not too late, not of what was not shown', async () => {
+  test('[10.24] not for another member’s order, not too late, not for an amount other than shown', async () => {
     const order = await bought()
     await expect(requestRefund(shop.platform, asked(order.id, { memberId: shop.bob }))).rejects.toEqual(
       refused('not_found'),
@@ -194,7 +194,7 @@ describe('at the same time', () => {
     await expect(requestRefund(shop.platform, { ...same, amountMinor: 1 })).rejects.toEqual(refused('client_id_reused'))
   })
 
-  test('[10.46] the last credit is spent or given back, never both', async () => {
+  test('[10.46] the last credit is spent or refunded, never both', async () => {
     const outcomes: string[] = []
     for (let round = 0; round < 8; round++) {
       const order = await bought({ bundleId: shop.bundles[20] })
@@ -236,7 +236,7 @@ describe('on a bad day', () => {
     30_000,
   )
 
-  test('[10.45] we die between the provider’s answer and our commit: asked again, it is one refund', async () => {
+  test('[10.45] a crash between the provider’s answer and our commit: requested again, it is one refund', async () => {
     const order = await bought()
     await shop.stage.misbehave({ webhook_never: 1 })
     const gateway = {

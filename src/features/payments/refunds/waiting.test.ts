@@ -1,4 +1,4 @@
-// Refunds that wait for a provider who does not answer: which of them are asked for, and when.
+// Refunds waiting for a provider who does not answer: which of them are retried, and when.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day, hour, minute, second } from '#base/time.ts'
@@ -31,7 +31,7 @@ function silent() {
   return { asked, platform: { ...shop.platform, gateway: { ...shop.stage.gateway, refund } } }
 }
 
-test('[10.104] the longest unasked first: a new one comes soon, however many old ones there are', async () => {
+test('[10.104] least recently tried first: a new one gets its turn soon, however many old ones there are', async () => {
   const id = await bought()
   for (let at = 0; at < 210; at++) await waits(id, `old${at}`, 2 * day - at, day - at)
   await waits(id, 'new', minute, null)
@@ -44,7 +44,7 @@ test('[10.104] the longest unasked first: a new one comes soon, however many old
   expect(new Set(asked)).toContain('new')
 })
 
-test('[10.104] new ones after two minutes, old ones ever more seldom, at the least once an hour', async () => {
+test('[10.104] new ones after two minutes, old ones less and less often, but at least once an hour', async () => {
   const id = await bought()
   await waits(id, 'never asked', second, null)
   await waits(id, 'new', 10 * minute, 3 * minute)

@@ -1,4 +1,4 @@
-// What stands beside the price of a bundle, wherever one is named: what a message comes to, and that taxes are in it.
+// What stands beside the price of a bundle, wherever one is shown: the price per message, and that taxes are included.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -40,7 +40,7 @@ function textOf(Component: ComponentType, data: object = {}): string {
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('[11.16] what is about to be paid says what a message comes to', () => {
+test('[11.16] the order summary states the price per message', () => {
   const text = textOf(() => <OrderSummary bundle={bundle} taxBasisPoints={2100} />)
   expect(text).toContain('€0.56 per message')
   expect(text).toContain('Including 21% VAT: €1.95')
@@ -48,7 +48,7 @@ test('[11.16] what is about to be paid says what a message comes to', () => {
   expect(textOf(() => <OrderSummary bundle={free} taxBasisPoints={2100} />)).not.toContain('per message')
 })
 
-test('[11.16] so does premium, where it names its price', () => {
+test('[11.16] so does the premium page, where it states its price', () => {
   const known = { since: null, cheapest: bundle, discount: null, refund_days: 14 }
   const text = textOf(PremiumScreen, known)
   expect(text).toContain('Premium starts with 20 credits for €11.25.')

@@ -1,4 +1,4 @@
-// Orders that were given up, and whose pages were paid all the same: what has its discount or its part of the limit no more goes back.
+// Abandoned orders whose pages were paid all the same: whatever no longer has its discount or its share of the limit goes back.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -65,7 +65,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.100] the page of an order that was given up has the discount while no other order has it', async () => {
+  test('[10.100] the page of an abandoned order keeps the discount while no other order has it', async () => {
     await signUpNow()
     const [left, next] = [await order(), await order()]
     await fails(next)
@@ -76,7 +76,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.100] a code for one order in all stays with the member who took it meanwhile', async () => {
+  test('[10.100] a single-use code stays with the member who claimed it meanwhile', async () => {
     await shop.addCode('ONCE', { validity: 'once' })
     const [left, next] = [await order({ code: 'ONCE' }), await order({ code: 'ONCE' })]
     await fails(next)
@@ -93,7 +93,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.105] both pages of orders that the monthly limit has room for one of are paid: one is sold, the other goes back', async () => {
+  test('[10.105] two pages are paid though the monthly limit has room for one: one is sold, the other goes back', async () => {
     await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
     const orders = [await order(), await order()]
     expect(await statuses()).toEqual(['cancelled', 'pending'])
@@ -104,7 +104,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.105] the page of an order that was given up is sold while the limit has room for it', async () => {
+  test('[10.105] the page of an abandoned order is sold while the limit has room for it', async () => {
     await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
     const [left, next] = [await order(), await order()]
     await fails(next)
@@ -138,7 +138,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
       body_text.includes(id),
     )
 
-  test('[10.109] money that came too late is shown, told by mail and to open windows, as it comes and as it goes back', async () => {
+  test('[10.109] money that came too late is shown, and reported by mail and to open windows, when it comes and when it goes back', async () => {
     const left = await paidLate()
     const comes = { status: 'cancelled', surplus: { returned: 0, pending: 3999, by_hand: 0 } }
     await later(async () => expect(await shown(left)).toEqual(comes))

@@ -34,7 +34,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     return { ...made, provider_id: made.provider_id ?? '' }
   }
 
-  test('[10.36] [10.50] a notice that comes three times brings the credits once; a forged one is refused', async () => {
+  test('[10.36] [10.50] a notice that comes three times adds the credits once; a forged one is refused', async () => {
     await shop.stage.misbehave({ webhook_copies: 3, webhook_retry_ms: 50 })
     await bought()
     await later(async () => expect(shop.notices.length).toBeGreaterThanOrEqual(3))
@@ -50,7 +50,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.48] one that is never reported is found by the poller, and so is one that came to nothing', async () => {
+  test('[10.48] one that is never reported is found by the poller, and so is one that failed', async () => {
     await shop.stage.misbehave({ webhook_never: 1 })
     const [paid, failed] = [await order(), await shop.order({ method: 'card', memberId: shop.bob })]
     await decide(paid.checkout_url, 'pay')
@@ -62,7 +62,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await expectRight()
   })
 
-  test('[10.50] we die between its answer and our commit: the same order again is the same payment', async () => {
+  test('[10.50] a crash between its answer and our commit: the same order again is the same payment', async () => {
     const clientId = newId()
     const createPayment: typeof shop.platform.gateway.createPayment = async (given) => {
       await shop.stage.gateway.createPayment(given)
@@ -117,7 +117,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     },
   )
 
-  test('[10.45] [10.52] a refund that the member asks for goes back, by call or by hand', async () => {
+  test('[10.45] [10.52] a refund that the member requests goes back, by API or by hand', async () => {
     const made = await bought()
     const asked = { memberId: shop.ann, clientId: newId(), paymentId: made.id, credits: 100, amountMinor: 3999 }
     const refund = await requestRefund(shop.platform, asked)
@@ -171,14 +171,17 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     },
   )
 
-  test.runIf(provider === 'mollie')('[10.95] what the provider has a call for is not booked on a word', async () => {
-    const { id } = await refundOfAll()
-    await expect(settleByHand(shop.platform, id, { note: 'by hand', by: 'grace' })).rejects.toMatchObject({
-      code: 'conflict',
-    })
-  })
+  test.runIf(provider === 'mollie')(
+    '[10.95] a refund the provider has an API for is not booked on a person’s word',
+    async () => {
+      const { id } = await refundOfAll()
+      await expect(settleByHand(shop.platform, id, { note: 'by hand', by: 'grace' })).rejects.toMatchObject({
+        code: 'conflict',
+      })
+    },
+  )
 
-  test('[10.53] another provider is not asked for a payment that was made here', async () => {
+  test('[10.53] another provider is not asked about a payment that was made here', async () => {
     const made = await order()
     shop.clock.aheadMs = 5 * minute
     const readPayment = vi.fn()

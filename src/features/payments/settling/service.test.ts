@@ -1,4 +1,4 @@
-// Gateways on their worst days: orders paid twice, notices that come late, in the wrong order, or while we are dying.
+// Gateways on their worst days: orders paid twice, notices that come late, in the wrong order, or while we crash.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { hour, minute } from '#base/time.ts'
@@ -43,7 +43,7 @@ const secondFor = (order: PaymentRow) =>
   })
 
 describe('[10.47] two payments for one order', () => {
-  test('the second is refunded, and brings nothing', async () => {
+  test('the second is refunded, and adds nothing', async () => {
     const order = await shop.order()
     await shop.pay(order)
     const second = await secondFor(order)
@@ -68,7 +68,7 @@ describe('[10.47] two payments for one order', () => {
     await expectRight()
   })
 
-  test('[10.109] the second is shown beside the order, and told by mail and to open windows', async () => {
+  test('[10.109] the second is shown beside the order, and reported by mail and to open windows', async () => {
     await shop.addContact(shop.ann)
     const order = await shop.order()
     await shop.pay(order)
@@ -90,7 +90,7 @@ describe('[10.47] two payments for one order', () => {
     expect(shop.heard).toEqual([told, told])
   })
 
-  test('paid under the second alone, the first is given up and the order is completed once', async () => {
+  test('paid only under the second, the first is given up and the order is completed once', async () => {
     const order = await shop.order()
     const second = await secondFor(order)
     await shop.press(second.checkout_url)
@@ -102,7 +102,7 @@ describe('[10.47] two payments for one order', () => {
     await expectRight()
   })
 
-  test('both paid at once, in whatever order they are heard of: one is kept, the other goes back', async () => {
+  test('both paid at once, in whatever order they are reported: one is kept, the other goes back', async () => {
     const order = await shop.order()
     const second = await secondFor(order)
     await Promise.all([shop.press(order.checkout_url), shop.press(second.checkout_url)])
@@ -164,7 +164,7 @@ describe('[10.48] notices', () => {
     await expectRight()
   })
 
-  test('72 hours late, it is booked; and so it is where none ever comes', async () => {
+  test('72 hours late, it is booked; and also if none ever comes', async () => {
     await shop.stage.misbehave({ webhook_never: 1 })
     const [late, never] = [await shop.order(), await shop.order({ memberId: shop.bob })]
     for (const order of [late, never]) await shop.press(order.checkout_url)
@@ -177,7 +177,7 @@ describe('[10.48] notices', () => {
     await expectRight()
   })
 
-  test('late for an order that was given up: the money was taken, so it counts', async () => {
+  test('late for an abandoned order: the money was taken, so it counts', async () => {
     const order = await shop.order()
     await db
       .updateTable('payment')
@@ -190,7 +190,7 @@ describe('[10.48] notices', () => {
     await expectRight()
   })
 
-  test('we die before our commit: nothing is booked, the notice is refused, and comes again', async () => {
+  test('a crash before our commit: nothing is booked, the notice is refused, and comes again', async () => {
     const order = await shop.order()
     const { now } = shop.platform
     let deaths = 0
@@ -210,7 +210,7 @@ describe('[10.48] notices', () => {
   })
 })
 
-test('[10.48] we die between the provider’s answer and our commit: ordered again, it is one payment', async () => {
+test('[10.48] a crash between the provider’s answer and our commit: ordered again, it is one payment', async () => {
   const order = {
     siteId: shop.site,
     memberId: shop.ann,
@@ -239,7 +239,7 @@ test('[10.48] we die between the provider’s answer and our commit: ordered aga
   await expectRight()
 })
 
-test('what was delivered is forgotten when no debit can come back any more', async () => {
+test('delivered notices are deleted when no debit can come back any more', async () => {
   const { platform } = shop
   const [now, before] = [platform.now(), new Date(platform.now().getTime() - 71 * 86_400_000)]
   const events = [

@@ -27,7 +27,7 @@ describe('what counts', () => {
 })
 
 describe('[10.18] the monthly limit', () => {
-  test('a purchase beyond it is refused; raised or taken away, it goes through', async () => {
+  test('a purchase beyond it is refused; raised or removed, it goes through', async () => {
     expect(await spendingOf(shop.platform, ann())).toMatchObject({
       limit_minor: null,
       currency: 'EUR',
@@ -43,7 +43,7 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order()).toMatchObject({ status: 'pending' })
   })
 
-  test('what was given back does not count; another currency does not get around it', async () => {
+  test('refunded money does not count; another currency does not get around it', async () => {
     await setLimit(shop.platform, ann(), 4000)
     const order = await shop.order()
     await shop.pay(order)
@@ -56,7 +56,7 @@ describe('[10.18] the monthly limit', () => {
     await expect(shop.order(abroad)).rejects.toEqual(reached)
   })
 
-  test('[10.46] two windows at once: one order; one that was left at its checkout gives way', async () => {
+  test('[10.46] two windows at once: one order; an abandoned one gives way', async () => {
     await setLimit(shop.platform, ann(), 4000)
     const tries = await Promise.allSettled([1, 2, 3].map(() => shop.order()))
     const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

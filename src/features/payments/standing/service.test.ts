@@ -1,4 +1,4 @@
-// How payments and books stand, told against the real sandbox provider: what is open, and what is off.
+// The overall state of payments and books against the real sandbox provider: what is open, and what is off.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditBooks } from '../audit/service.ts'
@@ -8,7 +8,7 @@ import { paymentsStanding, waitingRefunds } from './service.ts'
 const shop = await openShop()
 const standing = () => paymentsStanding(shop.platform)
 
-test('[8.71] payments whose outcome is open are told, and since when', async () => {
+test('[8.71] payments whose outcome is open are reported, and since when', async () => {
   expect(await standing()).toMatchObject({ pending: 0, pending_since: null })
   const { id } = await shop.order()
   const { created_at } = await shop.db
@@ -19,7 +19,7 @@ test('[8.71] payments whose outcome is open are told, and since when', async () 
   expect(await standing()).toMatchObject({ pending: 1, pending_since: created_at })
 })
 
-test('[8.72] how a look at the books ended is told until the next: right, broken, and where nobody could be asked', async () => {
+test('[8.72] the outcome of an audit is reported until the next: right, broken, and if nobody could be asked', async () => {
   expect(await standing()).toMatchObject({ audited_at: null, broken: null, differing: null, compared_at: null })
   await shop.pay(await shop.order())
   await auditBooks(shop.platform)
@@ -35,7 +35,7 @@ test('[8.72] how a look at the books ended is told until the next: right, broken
   expect(await standing()).toMatchObject({ broken: 1, differing: null })
 })
 
-test('[8.72] refunds that a person has to pay are told, with those of a provider that has no call for them', async () => {
+test('[8.72] refunds that a person has to pay are reported, including those of a provider without a refund API', async () => {
   expect(await waitingRefunds(shop.platform)).toEqual({ open: 0, since: null })
   await shop.pay(await shop.order())
   const owe = (status: string, kept: object) =>

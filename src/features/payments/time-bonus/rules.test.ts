@@ -1,4 +1,4 @@
-// Tables of cases: where and to whom the time bonus is told, and how its time reads.
+// Tables of cases: where and to whom the time bonus is announced, and how its time reads.
 import { describe, expect, it } from 'vitest'
 import { countdownWords, isMembersArea, mayOpenTimeBonus } from './rules.ts'
 
@@ -21,7 +21,7 @@ describe('the time-bonus modal', () => {
     expect(isMembersArea(pathname)).toBe(belongs)
   })
 
-  it('[4.30] opens only for a member without credits who has not sent it away, while the bonus is there', () => {
+  it('[4.30] opens only for a member without credits who has not dismissed it, while there is a bonus', () => {
     const facts = { loggedIn: true, credits: 0, dismissed: false, bonusVisible: true }
     expect(mayOpenTimeBonus(facts)).toBe(true)
     for (const change of [{ loggedIn: false }, { credits: 1 }, { dismissed: true }, { bonusVisible: false }]) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   other = await addTestMember(platform, site, { name: 'Otto', fictional: true })
 })
 
-test('[12.24] [6.11] [6.14] a block holds both ways, once, until the blocker takes it back', async () => {
+test('[12.24] [6.11] [6.14] a block works both ways, once, until the blocker lifts it', async () => {
   await Promise.all([blockMember(platform, viewer, other), blockMember(platform, viewer, other)])
   expect([await isBlocked(db, viewer, other), await isBlocked(db, other, viewer)]).toEqual([true, true])
   await unblockMember(platform, other, viewer)
@@ -32,7 +32,7 @@ test('[12.24] [6.11] [6.14] a block holds both ways, once, until the blocker tak
   expect(await isBlocked(db, viewer, other)).toBe(false)
 })
 
-test('[12.34] the open windows of both are told when it is set and when it is taken back, each time once', async () => {
+test('[12.34] the open windows of both are told when it is set and when it is lifted, once each', async () => {
   await blockMember(platform, viewer, other)
   await blockMember(platform, viewer, other)
   const both = [
@@ -45,7 +45,7 @@ test('[12.34] the open windows of both are told when it is set and when it is ta
   expect(told).toEqual([...both, ...both])
 })
 
-test('[6.62] who is blocked says nothing by another name or picture: to the blocker they are called as they were then', async () => {
+test('[6.62] a blocked member can’t reach the blocker through a new name or picture: they keep the name they had then', async () => {
   await addTestPhoto(platform, other, 0)
   await blockMember(platform, viewer, other)
   await db.updateTable('member').set({ name: 'I will find you' }).where('id', '=', other).execute()
@@ -60,7 +60,7 @@ test('[6.62] who is blocked says nothing by another name or picture: to the bloc
   expect(await seenBy(viewer)).toEqual(['I will find you', false, 'I will find you'])
 })
 
-test('nobody blocks themselves, a stranger of another site, somebody hidden, or nobody', async () => {
+test('nobody can block themselves, a stranger of another site, somebody hidden, or nobody', async () => {
   const foreign = await addTestMember(platform, await addTestSite(platform))
   const hidden = await addTestMember(platform, site, { profile: { visible: false, invisible_mode: true } })
   await expect(blockMember(platform, viewer, viewer)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -68,7 +68,7 @@ test('nobody blocks themselves, a stranger of another site, somebody hidden, or 
     await expect(blockMember(platform, viewer, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[6.14] [6.15] the list has everybody blocked, the latest first, a page at a time, and labels the fictional', async () => {
+test('[6.14] [6.15] the list has everybody blocked, latest first, a page at a time, and labels fictional profiles', async () => {
   await blockMember(platform, viewer, other)
   const blocked = [other]
   for (let count = 1; count < 30; count++) {
@@ -91,7 +91,7 @@ test('[6.14] [6.15] the list has everybody blocked, the latest first, a page at 
   expect((await listBlocks(platform, other)).members).toEqual([])
 })
 
-test('[4.350] a page of whom one blocked reads what it shows, of however many', async () => {
+test('[4.350] a page of blocked members reads only what it shows, however many there are', async () => {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
     await sql`

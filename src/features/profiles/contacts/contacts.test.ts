@@ -250,7 +250,7 @@ describe('[6.24] what leads away', () => {
   })
 })
 
-test('[6.24] the longest text is looked through in no time, however it is made', () => {
+test('[6.24] even the longest text is scanned in no time', () => {
   const pieces = [
     'a',
     'a-',
@@ -278,7 +278,7 @@ test('[6.24] the longest text is looked through in no time, however it is made',
     'hm',
   ]
   for (const piece of pieces) {
-    // Of the processor, not by the clock: a busy machine makes it wait, which is no work.
+    // Processor time, not wall-clock time: on a busy machine waiting is not work.
     const before = process.threadCpuUsage()
     contactsIn(piece.repeat(10_000 / piece.length))
     const { user, system } = process.threadCpuUsage(before)

@@ -19,7 +19,7 @@ describe('[6.24] who is new', () => {
     expect(isNewMember({ signedUpAt: ago(days), premium }, now)).toBe(expected)
   })
 
-  test('only what a new member writes counts, and only where it leads away', () => {
+  test('only a new member’s words count, and only if they lead away', () => {
     const fresh = { signedUpAt: ago(1), premium: true }
     expect(contactsOfNew('www.example.com', fresh, now)).toEqual(['link'])
     expect(contactsOfNew('Hello you', fresh, now)).toBe(null)
@@ -27,7 +27,7 @@ describe('[6.24] who is new', () => {
   })
 })
 
-describe('[6.61] a message and the profile of who wrote it', () => {
+describe('[6.61] a message and its author’s profile', () => {
   const fresh = { signedUpAt: ago(1), premium: true }
   test.each([
     ['the rest is on my profile, 06 1234', '5678 is how it goes on', ['phone']],
@@ -69,7 +69,7 @@ describe('[5.60] fields of a profile that lead away together', () => {
     expect(contactMistakes({ name: 'anna92', city: '@gmail.com' }, fresh, now)).toEqual({ name: leads, city: leads })
   })
 
-  test('are left alone where they say nothing together, or are of who is not new', () => {
+  test('are left alone if they say nothing together, or their author is not new', () => {
     expect(contactMistakes({ about: '178 cm', city: 'Delft 2' }, fresh, now, { name: 'Anna34' })).toEqual({})
     expect(contactMistakes({ about: '35, and curious' }, fresh, now, { name: 'anna_251287' })).toEqual({})
     const known = { signedUpAt: ago(8), premium: true }

@@ -72,7 +72,7 @@ describe('a crop', () => {
     expect(await edgesOf('full')).toBe('rb')
   })
 
-  test('[5.27] is taken from the photo as it was sent, however often; null is the middle again', async () => {
+  test('[5.27] is taken from the original photo, however often; null is the middle again', async () => {
     await cropPhoto(platform, member, photo, right)
     await cropPhoto(platform, member, photo, left)
     expect(await edgesOf('card')).toBe('rr')
@@ -80,7 +80,7 @@ describe('a crop', () => {
     expect(await edgesOf('card')).toBe('rb')
   })
 
-  test('[5.27] has new addresses, so that no cache shows the one before, whose files are gone', async () => {
+  test('[5.27] has new addresses, so that no cache shows the previous one, whose files are gone', async () => {
     const before = await cropPhoto(platform, member, photo, left)
     const after = await cropPhoto(platform, member, photo, right)
     expect(after.filename).not.toBe(before.filename)
@@ -110,12 +110,12 @@ describe('a crop', () => {
     expect((await row()).version).toBe(1)
   })
 
-  test('[6.12] of somebody else’s photo is as of none', async () => {
+  test('[6.12] of somebody else’s photo is as of a missing one', async () => {
     const other = await addTestMember(platform, (await db.selectFrom('site').select('id').executeTakeFirstOrThrow()).id)
     await expect(cropPhoto(platform, other, photo, left)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[5.27] works for photos of before there were crops, whose master was not kept', async () => {
+  test('[5.27] works for photos from before crops existed, whose master was not kept', async () => {
     await platform.storage.remove(`${(await row()).storage_key}/master.jpg`)
     await cropPhoto(platform, member, photo, left)
     expect(await edgesOf('card')).toBe('rr')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('two windows', () => {
-  test('[4.47] what the other one changed meanwhile is not overwritten unseen', async () => {
+  test('[4.47] what the other one changed meanwhile is not silently overwritten', async () => {
     await changeProfile(platform, member, { about: 'From the phone', before: { about: '' } })
     await expect(
       changeProfile(platform, member, { about: 'From the desk', eye_color: 'green', before: { about: '' } }),
@@ -52,7 +52,7 @@ describe('two windows', () => {
 })
 
 describe('a note', () => {
-  test('[3.63] stands beside its field where the site shows it, the field is told, and the member shows it', async () => {
+  test('[3.63] is shown beside its field if the site shows it, the field is filled in, and the member shows it', async () => {
     site = await addTestSite(platform, { visible_profile_notes: ['tattoos', 'sexuality', 'eye_color'] })
     member = await addTestMember(platform, site)
     const other = await addTestMember(platform, site)
@@ -84,7 +84,7 @@ describe('who one is', () => {
     expect(await readProfile(platform, member)).toMatchObject({ name: 'Mia', city: 'Haarlem' })
   })
 
-  test('[5.24] another name and gender are seen by others, and searches count by them', async () => {
+  test('[5.24] a new name and gender are seen by others, and searches count by them', async () => {
     const other = await addTestMember(platform, site)
     await changeProfile(platform, member, { name: 'Milo', gender: 'male' })
     expect(await findMemberFor(platform, other, member)).toMatchObject({ name: 'Milo', gender: 'male' })
@@ -112,7 +112,7 @@ describe('who one is', () => {
     platform.clock.now = new Date('2026-06-15T12:20:00Z')
   })
 
-  test('[5.25] a date of birth is corrected once, under two windows too', async () => {
+  test('[5.25] a date of birth is corrected once, even in two windows', async () => {
     const outcomes = await Promise.allSettled(
       ['1991-06-15', '1992-06-15'].map((date_of_birth) => changeProfile(platform, member, { date_of_birth })),
     )
@@ -182,7 +182,7 @@ describe('[5.41] words that lead away from the site', () => {
     expect(await outcome).toEqual(allowed || wrong('about'))
   })
 
-  test('that stand there already keep nobody from changing the rest, or from taking them away', async () => {
+  test('that are already there keep nobody from changing the rest, or from removing them', async () => {
     await db.updateTable('profile').set({ about: 'I am @mia_92' }).where('member_id', '=', member).execute()
     await changeProfile(platform, member, { about: 'I am @mia_92', city: 'Delft' })
     await expect(changeProfile(platform, member, { about: 'I am @mia_93' })).rejects.toMatchObject(refused)
@@ -193,7 +193,7 @@ describe('[5.41] words that lead away from the site', () => {
 describe('search engines', () => {
   const listed = async () => (await findMemberFor(platform, null, member)).search_engines
 
-  test('[3.72] list a member only who says so, for as long', async () => {
+  test('[3.72] list a member only while they allow it', async () => {
     expect(await listed()).toBe(false)
     await changeProfile(platform, member, { search_engines: true })
     expect(await listed()).toBe(true)

@@ -82,7 +82,7 @@ describe('once premium ended', () => {
     expect((await readOwnPhotos(platform, member)).photos.some(({ hidden }) => hidden)).toBe(false)
   })
 
-  test('[5.26] which three stay is their order: the owner may choose', async () => {
+  test('[5.26] the order decides which three stay: the owner may choose', async () => {
     const ids: string[] = []
     for (let position = 0; position < 5; position++) ids.push(await addTestPhoto(platform, member, position))
     const [a = '', b = '', c = '', d = '', e = ''] = ids
@@ -93,7 +93,7 @@ describe('once premium ended', () => {
     expect(card?.main_image?.id).toBe(e)
   })
 
-  test('[5.26] [3.10] a hidden photo is nobody’s main photo, though it is the first that may be shown', async () => {
+  test('[5.26] [3.10] a hidden photo is nobody’s main photo, even if it is the first that may be shown', async () => {
     for (let position = 0; position < 3; position++) await addTestPhoto(platform, member, position, 'waiting')
     const fourth = await addTestPhoto(platform, member, 3)
     const viewer = await addTestMember(platform, site)

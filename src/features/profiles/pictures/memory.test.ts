@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { fileMemory } from './memory.ts'
 
-test('keeps what is used, within its bound; the longest unused goes first', () => {
+test('keeps what is used, within its limit; least recently used goes first', () => {
   const memory = fileMemory(10)
   const held = () => ['a', 'b', 'c', 'd'].filter((key) => memory.get(key))
   memory.set('a', Buffer.alloc(4))

@@ -1,4 +1,4 @@
-// Hostile files: each is refused clearly or becomes a clean picture, within bounds of time and memory.
+// Hostile files: each is refused clearly or becomes a clean picture, within limits of time and memory.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -41,7 +41,7 @@ describe('[5.28] at the door, by its first bytes and its name', () => {
 
 const megabyte = 1024 * 1024
 
-/** Opens it in a fresh process and tells the most that process ever held. */
+/** Opens it in a fresh process and returns that process's peak memory. */
 async function openAlone(bytes: Buffer): Promise<{ said: string; photo: RenderedPhoto; peakMegabytes: number }> {
   const child = fork(path.join(import.meta.dirname, 'render-process.ts'), {
     serialization: 'advanced',
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('[5.28] [5.29] opened, in a process
   })
 })
 
-test('[12.17] the place it was taken is in no file, wherever it stood', async () => {
+test('[12.17] the place it was taken is in no file, wherever it was stored', async () => {
   const bytes = await hostile.withPlaces()
   for (const place of ['PLACE-IN-EXIF', 'PLACE-IN-XMP', 'PLACE-IN-IPTC']) expect(bytes.includes(place)).toBe(true)
   const { files } = await processPhoto(named(bytes, 'a.jpg'))
@@ -151,7 +151,7 @@ test('[12.17] all eight ways to hold a camera come out upright', async () => {
   }
 })
 
-test('[5.17] colours are brought to sRGB by the photo’s own profile', async () => {
+test('[5.17] colours are converted to sRGB by the photo’s own profile', async () => {
   const red = sharp({ create: { width: 300, height: 300, channels: 3, background: { r: 200, g: 60, b: 60 } } })
   const wide = await red.withIccProfile('p3', { attach: true }).png().toBuffer()
   const redOf = async (bytes: Uint8Array, ignoreIcc: boolean) =>

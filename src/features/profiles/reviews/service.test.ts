@@ -57,7 +57,7 @@ test('a refusal keeps one of the reasons that there are, and no other', async ()
 })
 
 describe('a new photo', () => {
-  test('[4.90] is shown at once where the check finds nothing', async () => {
+  test('[4.90] is shown at once if the check finds nothing', async () => {
     expect(await upload(1)).toMatchObject({ status: 'active', refusal: null })
     expect(await verdicts()).toEqual([{ status: 'shown', reason: null, decided_by: 'own check' }])
   })
@@ -73,7 +73,7 @@ describe('a new photo', () => {
     expect(await db.selectFrom('refused_picture').selectAll().execute()).toEqual([])
   })
 
-  test('[4.91] waits on a site where people check, for its owner to see and nobody else', async () => {
+  test('[4.91] waits on a site with manual checks, seen by its owner and nobody else', async () => {
     await manualSite()
     const photo = await upload(1)
     expect(photo).toMatchObject({ status: 'waiting', main: false })
@@ -83,7 +83,7 @@ describe('a new photo', () => {
     expect((await sharp(await readReviewed(platform, photo.id)).metadata()).format).toBe('jpeg')
   })
 
-  test('[4.90] another check can stand in for ours; one that fails lets a person decide', async () => {
+  test('[4.90] another check can replace ours; one that fails lets a person decide', async () => {
     platform.photoCheck = { name: 'a service', judge: async () => ({ status: 'refused', reason: 'nudity' }) }
     expect(await upload(1)).toMatchObject({ status: 'refused', refusal: 'nudity' })
     platform.photoCheck = { name: 'a service', judge: async () => Promise.reject(new Error('down')) }
@@ -103,7 +103,7 @@ describe('a decision', () => {
     expect(await listWaitingPhotos(platform)).toEqual([])
   })
 
-  test('[4.93] refuses a photo, also a shown one: out of sight at once, with the reason and a mail', async () => {
+  test('[4.93] refuses a photo, even a shown one: hidden at once, with the reason and a mail', async () => {
     await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
     const { id } = await upload(1)
     await refusePhoto(platform, id, 'someone_else', 'ann')
@@ -119,7 +119,7 @@ describe('a decision', () => {
     expect(card).toMatchObject({ id: member, main_image: null })
   })
 
-  test('[4.90] made by two at once is one of the two; a decided photo never waits again', async () => {
+  test('[4.90] made by two people at once is one of the two; a decided photo never waits again', async () => {
     await manualSite()
     const { id } = await upload(1)
     const outcomes = await Promise.allSettled([showPhoto(platform, id, 'ann'), showPhoto(platform, id, 'bob')])
@@ -145,7 +145,7 @@ describe('[4.92] a picture refused before', () => {
     return uploadPhoto(platform, other, { bytes, filename: 'x', mimeType: '' }, null)
   }
 
-  test('is known by its looks: smaller, saved again, in another format', async () => {
+  test('is recognised by its looks: smaller, saved again, in another format', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'nudity', 'ann')
     const copies: ((picture: Sharp) => Sharp)[] = [
       (picture) => picture.resize(300, 375).jpeg({ quality: 40 }),
@@ -172,7 +172,7 @@ describe('[4.92] a picture refused before', () => {
     ['with a frame', (picture) => picture.extend({ top: 24, bottom: 24, left: 20, right: 20, background: '#101010' })],
   ]
 
-  test.each(changes)('is known %s, smaller and saved again', async (_name, change) => {
+  test.each(changes)('is recognised %s, smaller and saved again', async (_name, change) => {
     const scenes = [3, 11, 12, 13]
     for (const scene of scenes) {
       const { id } = await upload(scene, await addTestMember(platform, site))
@@ -188,7 +188,7 @@ describe('[4.92] a picture refused before', () => {
     expect(outcomes).not.toContain('active')
   })
 
-  test('of which only a part was refused is known when all of it comes', async () => {
+  test('of which only a part was refused is recognised when all of it comes', async () => {
     const bytes = await cut(
       0.05,
       0.03,
@@ -202,14 +202,14 @@ describe('[4.92] a picture refused before', () => {
     expect((await again(3, (picture) => picture.jpeg())).status).not.toBe('active')
   })
 
-  test('is known by all of it where its files are gone', async () => {
+  test('is recognised by the hash of the whole if its files are gone', async () => {
     const { id } = await upload(3)
     await platform.storage.removeAll(`photos/${member}/${id}`)
     await refusePhoto(platform, id, 'nudity', 'ann')
     expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'refused' })
   })
 
-  test('waits for a person where it depends on who shows it', async () => {
+  test('waits for a person if it depends on who shows it', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'someone_else', 'ann')
     expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'waiting' })
   })
@@ -224,7 +224,7 @@ describe('[4.92] a picture refused before', () => {
     expect(await again(3, (picture) => picture.png())).toMatchObject({ status: 'active' })
   })
 
-  test('stays known where a person shows one that waited: who may show it does not excuse the next one', async () => {
+  test('stays recognised when a person shows one that waited: that one owner may show it does not excuse the next', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'someone_else', 'ann')
     const own = await again(3, (picture) => picture.png())
     expect(own).toMatchObject({ status: 'waiting' })
@@ -232,7 +232,7 @@ describe('[4.92] a picture refused before', () => {
     expect(await again(3, (picture) => picture.jpeg())).toMatchObject({ status: 'waiting' })
   })
 
-  test('other pictures are not taken for it', async () => {
+  test('other pictures are not mistaken for it', async () => {
     await refusePhoto(platform, (await upload(3)).id, 'nudity', 'ann')
     const hashes = await db.selectFrom('refused_picture').select('perceptual_hash').execute()
     expect(hashes).toHaveLength(1)

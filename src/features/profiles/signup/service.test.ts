@@ -1,4 +1,4 @@
-// Shows that a form makes one member, whole or not at all, however it is sent, and what it refuses.
+// A form makes one member, whole or not at all, however it is sent, and what it refuses.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activateAndLogIn } from '#features/accounts/activation/service.ts'
 import { authenticate } from '#features/accounts/sessions/service.ts'
@@ -74,20 +74,20 @@ describe('a form', () => {
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ language: 'nl' })
   })
 
-  test('[2.100] keeps the interests chosen on a lander, each once, and refuses what is none', async () => {
+  test('[2.100] keeps the interests chosen on a lander, each once, and refuses unknown ones', async () => {
     await send(signUpForm({ interests: ['coffee', 'hiking', 'coffee'] }))
     const { interests } = await db.selectFrom('profile').select('interests').executeTakeFirstOrThrow()
     expect(interests).toEqual(['coffee', 'hiking'])
     expect(await send(signUpForm({ interests: ['nonsense'] }))).toMatchObject({ statusCode: 422 })
   })
 
-  test('[1.26] keeps which terms were accepted', async () => {
+  test('[1.26] records which terms were accepted', async () => {
     await send(signUpForm())
     const { terms_version } = await db.selectFrom('member').select('terms_version').executeTakeFirstOrThrow()
     expect(terms_version.getTime()).toBeGreaterThanOrEqual(Date.parse('2023-12-01T12:00:00Z'))
   })
 
-  test('without tracking keeps nothing of where the visitor came from', async () => {
+  test('without tracking stores nothing about where the visitor came from', async () => {
     await send(signUpForm())
     expect(await db.selectFrom('signup_source').selectAll().execute()).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('refusals', () => {
     expect(await rows()).toEqual({ members: 0, contacts: 0, profiles: 0, sessions: 0 })
   })
 
-  test('every wrong field is told at once', async () => {
+  test('all wrong fields are reported together', async () => {
     const body = await send(signUpForm({ name: '@', date_of_birth: '2020-01-01', password: 'short', region: 'XX' }))
     expect(Object.keys(body['fields'] as object).sort()).toEqual(['date_of_birth', 'name', 'password', 'region'])
   })
@@ -173,7 +173,7 @@ describe('refusals', () => {
     ).toMatchObject({ logged_in: true })
   })
 
-  test('[8.15] [12.4] a known address is refused in any letters, and its owner is told', async () => {
+  test('[8.15] [12.4] a known address is refused in any case of letters, and its owner is told', async () => {
     await send(signUpForm())
     expect(await send(signUpForm({ email: 'ANNA@example.com', name: 'Other' }))).toMatchObject({
       statusCode: 409,
@@ -183,19 +183,19 @@ describe('refusals', () => {
     expect(await rows()).toMatchObject({ members: 1 })
   })
 
-  test('[2.152] whose address has an account hears of that, not that their own name is taken', async () => {
+  test('[2.152] someone whose address has an account is told that, not that their own name is taken', async () => {
     await send(signUpForm())
     expect(await send(signUpForm())).toMatchObject({ code: 'account_exists' })
   })
 
-  test('a taken name is refused in any letters, beside the field', async () => {
+  test('a taken name is refused in any case of letters, beside the field', async () => {
     await send(signUpForm())
     expect(await send(signUpForm({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({
       fields: { name: { code: 'name_taken' } },
     })
   })
 
-  test('[12.50] a name that only looks like another is that other, or refused', async () => {
+  test('[12.50] a name that only looks like another counts as that one, or is refused', async () => {
     await send(signUpForm({ name: 'José B' }))
     for (const name of ['Jose\u0301 B', 'JOSE\u0301 B', 'José\u00A0 B'])
       expect(await send(signUpForm({ email: 'b@example.com', name }))).toMatchObject({
@@ -222,7 +222,7 @@ describe('sent again', () => {
     expect(await db.selectFrom('mail').selectAll().execute()).toHaveLength(1)
   })
 
-  test('[7.24] the same id with something else, or another password, is refused', async () => {
+  test('[7.24] the same id with different content, or another password, is refused', async () => {
     const body = signUpForm()
     await send(body)
     expect(await send({ ...body, city: 'Delft' })).toMatchObject({ statusCode: 409, code: 'client_id_reused' })
@@ -255,7 +255,7 @@ describe('sent again', () => {
   })
 })
 
-describe('where membership is hidden', () => {
+describe('with membership hidden', () => {
   beforeEach(async () => {
     siteId = await addTestSite(platform, { hide_membership: 'yes' })
   })

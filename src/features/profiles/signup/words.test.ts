@@ -48,7 +48,7 @@ test.each([
   expect(await signUp(words)).toEqual(refused)
 })
 
-test('[2.190] a name that is taken is told; one that was not asked for yet is not missed', async () => {
+test('[2.190] a taken name is reported; one not asked for yet is not missed', async () => {
   const good = { city: 'Haarlem', signup_message: 'Good bread and long walks.' }
   expect(await check({ name: 'Anna', ...good })).toEqual({})
   expect(await signUp(good)).toEqual({})

@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(card?.main_image?.id).toBe(first.id)
   })
 
-  test('[12.17] loses its EXIF, the place it was taken above all, and is turned upright by it first', async () => {
+  test('[12.17] loses its EXIF, above all the place it was taken, after being rotated by it', async () => {
     const exif = {
       IFD0: { Copyright: 'SECRET-OWNER' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 38/1 0/1' },
@@ -77,7 +77,7 @@ describe('an upload', () => {
     }
   })
 
-  test('[6.5] [12.16] the blurred variant holds nothing of the details', async () => {
+  test('[6.5] [12.16] the blurred variant contains no details', async () => {
     const lines = Buffer.alloc(600 * 600 * 3)
     for (let pixel = 0; pixel < 600 * 600; pixel++)
       lines.fill(Math.floor((pixel % 600) / 4) % 2 ? 255 : 0, pixel * 3, pixel * 3 + 3)
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await contrast('blurred')).toBeLessThan(10)
   })
 
-  test('[5.17] an animation keeps its first frame only', async () => {
+  test('[5.17] an animation keeps only its first frame', async () => {
     const pixels = Buffer.alloc(300 * 600 * 3, 90).fill(200, 300 * 300 * 3)
     const frames = await sharp(pixels, { raw: { width: 300, height: 600, channels: 3, pageHeight: 300 } })
       .webp({ loop: 0, delay: [100, 100] })
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect([photo.width, photo.height]).toEqual([300, 300])
   })
 
-  test('[5.20] what is refused leaves neither row nor file', async () => {
+  test('[5.20] a refused upload leaves neither row nor file', async () => {
     await expect(uploadPhoto(platform, member, await jpeg(199, 400), null)).rejects.toMatchObject({
       code: 'photo_too_small',
     })
@@ -191,7 +191,7 @@ describe('the limit', () => {
     expect((await readOwnPhotos(platform, member)).limit).toBe(25)
   })
 
-  test('[7.22] [7.23] [7.24] the same client id is one photo, also at once; with another file it is refused', async () => {
+  test('[7.22] [7.23] [7.24] the same client id is one photo, even at once; with another file it is refused', async () => {
     const clientId = newId()
     const file = await jpeg()
     const [one, two] = await Promise.all([
@@ -206,7 +206,7 @@ describe('the limit', () => {
     })
   })
 
-  test('[7.40] a retry brings nothing back that was deleted meanwhile, and says so', async () => {
+  test('[7.40] a retry restores nothing that was deleted meanwhile, and says so', async () => {
     const [clientId, file] = [newId(), await jpeg()]
     const first = await uploadPhoto(platform, member, file, clientId)
     expect(first).not.toHaveProperty('removed')
@@ -229,7 +229,7 @@ function heavy<File extends { bytes: Buffer }>(file: File): File {
   return { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(15 * 1024 * 1024)]) }
 }
 
-/** A PNG whose head promises many pixels: nothing should ever try to unpack them. */
+/** A PNG whose header promises many pixels: nothing should ever try to unpack them. */
 function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

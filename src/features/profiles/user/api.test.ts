@@ -71,13 +71,13 @@ describe('the user', () => {
     })
   })
 
-  test('[3.1] [3.3] says not_confirmed and paid where it is so', async () => {
+  test('[3.1] [3.3] says not_confirmed and paid when true', async () => {
     await db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', member).execute()
     await addTestPremium(platform, site, member)
     expect(await ask('GET /api/user.php')).toMatchObject({ status: 'not_confirmed', paid_user: true })
   })
 
-  test('[7.3] nobody logged in is told so', async () => {
+  test('[7.3] a visitor is told that nobody is logged in', async () => {
     await expect(ask('GET /api/user.php', {}, false)).rejects.toMatchObject({
       code: 'authentication_required',
       statusCode: 403,
@@ -85,7 +85,7 @@ describe('the user', () => {
   })
 })
 
-test('[7.4] [1.5] [1.6] the language is kept with the account and in the cookie', async () => {
+test('[7.4] [1.5] [1.6] the language is stored with the account and in the cookie', async () => {
   expect(await ask('PUT /api/user.php', { body: { language: 'fi' } })).toMatchObject({ language: 'fi' })
   expect(await ask('GET /api/user.php')).toMatchObject({ language: 'fi' })
   expect(cookies.at(-1)).toBe('locale=fi; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure')

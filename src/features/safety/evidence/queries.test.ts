@@ -1,4 +1,4 @@
-// What gathering evidence costs out of a very long conversation.
+// What gathering evidence from a very long conversation costs.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -8,7 +8,7 @@ import { listEvidence } from './queries.ts'
 
 const { db } = await testDb()
 
-test('a report reads of a conversation what it keeps, however long that is', async () => {
+test('a report reads only what it keeps of a conversation, however long that is', async () => {
   const [talk, eva, bob] = [newId(), newId(), newId()]
   const length = 20_000
   await db.connection().execute(async (one) => {

@@ -1,4 +1,4 @@
-// Which complaints are versions of one, and which cases a text names, in tables of cases.
+// Which complaints are versions of one, and which cases a text mentions, in tables of cases.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { casesNamedIn, isVersionOf, memberNamedIn } from './rules.ts'
@@ -22,7 +22,7 @@ test.each([
   expect([isVersionOf(first, other), isVersionOf(other, first)]).toEqual([false, false])
 })
 
-test('[12.112] a case is named once, in whatever letters', () => {
+test('[12.112] a case is listed once, in any case of letters', () => {
   expect(casesNamedIn('c-2026-7f3k9q: see C-2026-7F3K9Q, not C-26-7F3K9Q nor XC-2026-AAAAAA1')).toEqual([
     'C-2026-7F3K9Q',
   ])

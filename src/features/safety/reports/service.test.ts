@@ -106,7 +106,7 @@ test('[12.13] [12.14] a report is a case with a number, and hides the two from e
   )
 })
 
-test('[12.13] who reported gets a receipt with nothing but the number, customer service the whole of it', async () => {
+test('[12.13] the reporter gets a receipt with only the number, customer service gets everything', async () => {
   const number = await reportMember(platform, as(eva), report())
   const [receipt, notice] = await mails()
   expect(receipt).toMatchObject({ to_address: `${eva}@example.com`, language: 'de', template: 'complaint_received' })
@@ -130,7 +130,7 @@ test('[12.13] [12.33] a message is kept as it was when it was reported; only one
   expect(await kept()).toHaveLength(1)
 })
 
-test('[12.33] [7.22] [7.23] [7.24] the same report again is the same case, also ten times at once; another under its id is refused', async () => {
+test('[12.33] [7.22] [7.23] [7.24] the same report again is the same case, even ten times at once; another under its id is refused', async () => {
   const given = report()
   const numbers = await Promise.all(Array.from({ length: 10 }, () => reportMember(platform, as(eva), given)))
   expect(new Set([...numbers, await reportMember(platform, as(eva), given)]).size).toBe(1)
@@ -138,7 +138,7 @@ test('[12.33] [7.22] [7.23] [7.24] the same report again is the same case, also 
   await expect(reportMember(platform, as(eva), { ...given, reason: 'fake' })).rejects.toThrow('client_id_reused')
 })
 
-test('nobody reports themselves, a stranger of another site, or nobody; such a report leaves nothing', async () => {
+test('nobody can report themselves, a stranger of another site, or nobody; such a report leaves nothing', async () => {
   const foreign = await addMember('Far', await addTestSite(platform))
   for (const [member, code] of [
     [eva, 'invalid_input'],
@@ -149,7 +149,7 @@ test('nobody reports themselves, a stranger of another site, or nobody; such a r
   expect([await kept(), await mails(), told]).toEqual([[], [], []])
 })
 
-test('[12.94] a member sends so many reports a day, also at once, and more on the next', async () => {
+test('[12.94] the daily limit of reports holds, even at once, and ends the next day', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: reportsPerDay + 5 }, () => reportMember(platform, as(eva), report())),
   )
@@ -167,7 +167,7 @@ test('[12.94] a member sends so many reports a day, also at once, and more on th
   await reportMember(platform, as(eva), report())
 })
 
-test('[12.22] [12.25] reports are in their writer’s export, and go with whom they are about', async () => {
+test('[12.22] [12.25] reports are in their author’s export, and are deleted with the member they are about', async () => {
   const number = await reportMember(platform, as(eva), report())
   expect(await exportMember(db, eva)).toMatchObject({
     reports: [{ about: 'Bob', fictional: false, case_number: number }],

@@ -1,4 +1,4 @@
-// What is offered to who thinks of leaving: a price there has beside it what any price has.
+// What is offered to someone about to leave: its price has beside it what any price has.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ function textOf(given: Partial<typeof trial> | { message_price_minor: null }): s
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('[4.113] [11.16] the trial says its price, what a message comes to, and that taxes are in it', () => {
+test('[4.113] [11.16] the trial states its price, the price per message, and that taxes are included', () => {
   expect(textOf({})).toContain('20 credits for €11.25. €0.56 per message, taxes included.')
   expect(textOf({ message_price_minor: null })).toContain('20 credits for €11.25. Taxes included.')
 })

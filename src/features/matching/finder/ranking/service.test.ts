@@ -1,4 +1,4 @@
-// The order in which people are shown: whom the training chose first, newcomers in their places, others where the chosen are too few.
+// The order in which people are shown: the training's choices first, newcomers in their places, others if there are too few.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
@@ -46,15 +46,15 @@ async function ranked(size: number): Promise<string[]> {
   return (await rankMembers(platform, viewer, plan, size)).map(({ member_id }) => member_id)
 }
 
-describe('whom the training chose', () => {
-  test('[4.81] comes first, in its order, and nobody else where they are enough', async () => {
+describe('the training’s choices', () => {
+  test('[4.81] come first, in its order, and nobody else if they are enough', async () => {
     const chosen = men.slice(2, 12).toReversed()
     await choose(chosen)
     expect(await ranked(4)).toEqual(chosen.slice(0, 4))
     expect(await ranked(10)).toEqual(chosen)
   })
 
-  test('[4.84] makes room where a chosen one was answered, and others follow where too few are left', async () => {
+  test('[4.84] make room if one was decided on, and others follow if too few are left', async () => {
     const chosen = men.slice(0, 5)
     await choose(chosen)
     await likeMember(platform, anna, chosen[1] ?? '')
@@ -65,7 +65,7 @@ describe('whom the training chose', () => {
     expect(all).not.toContain(chosen[1])
   })
 
-  test('[4.81] leaves two places to newcomers, also where the chosen are enough', async () => {
+  test('[4.81] leave two places to newcomers, even if they are enough', async () => {
     const chosen = men.slice(0, 10)
     const newcomers = [await man('Yesterday', 1), await man('Today', 0.2), await man('This week', 5)]
     await choose(chosen)
@@ -74,7 +74,7 @@ describe('whom the training chose', () => {
     expect(newcomers).toEqual(expect.arrayContaining(all.slice(4)))
   })
 
-  test('[4.83] is left out where either no longer seeks the other', async () => {
+  test('[4.83] are left out if either no longer looks for the other', async () => {
     await choose(men.slice(0, 8))
     await db
       .updateTable('profile')

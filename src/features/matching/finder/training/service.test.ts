@@ -1,4 +1,4 @@
-// The training against a real database: it finds a planted taste, better than nothing learned, and leaves one model however often it runs.
+// The training against a real database: it finds a planted taste, better than without learning, and leaves one model however often it runs.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -73,7 +73,7 @@ async function ownKindShare(): Promise<number> {
 const model = () => db.selectFrom('finder_model').select(['version', 'members', 'likes', 'maps']).execute()
 
 describe('a training', () => {
-  test('[4.87] finds a planted taste that nothing else tells', async () => {
+  test('[4.87] finds a planted taste that nothing else reveals', async () => {
     const before = await ownKindShare()
     await db.deleteFrom('finder_card').where('decision', 'is', null).execute()
     await trainFinder(platform)
@@ -143,7 +143,7 @@ describe('a training', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([after[0]?.version]))
   })
 
-  test('[4.88] is waited for by its database connection as long as whole tables take', async () => {
+  test('[4.88] has a database timeout long enough for whole tables', async () => {
     const hasty = openDb(url, { patienceMs: 1_000 })
     const held = db.transaction().execute(async (tx) => {
       await sql`lock table finder_model in access exclusive mode`.execute(tx)
@@ -175,7 +175,7 @@ describe('a training', () => {
     expect(cards).toHaveLength(10)
   })
 
-  test('[4.85] who joined after the training meets whom their own words suit', async () => {
+  test('[4.85] someone who joined after the training meets people who suit what they say', async () => {
     await trainFinder(platform)
     const newcomer = await addTestMember(platform, site, { name: 'Newcomer' })
     expect((await hand(newcomer)).cards).toHaveLength(10)

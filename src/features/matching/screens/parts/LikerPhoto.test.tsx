@@ -1,4 +1,4 @@
-// The picture of the modals about a like: it says who is fictional, though no such like should ever be told of.
+// The picture of the modals about a like: it labels fictional profiles, though no such like should ever be shown.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'

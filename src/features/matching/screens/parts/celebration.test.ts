@@ -1,4 +1,4 @@
-// What a window tells of likes: each person's once, however often it is taken back and given again.
+// What a window reports of likes: each person's once, however often it is taken back and given again.
 import { afterEach, expect, test, vi } from 'vitest'
 import { hour } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
@@ -15,7 +15,7 @@ test('[4.148] a match is celebrated once an hour, however often a like is taken 
   expect(wasCelebrated('eve')).toBe(false)
 })
 
-test('[4.148] a like that is given again is told of once an hour, another’s at once', () => {
+test('[4.148] a like given again is reported once an hour, another person’s at once', () => {
   vi.useFakeTimers()
   expect(['ann', 'ann', 'bob', 'ann'].map(isToldNow)).toEqual([true, false, true, false])
   vi.advanceTimersByTime(hour)

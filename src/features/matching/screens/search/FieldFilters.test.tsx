@@ -25,7 +25,7 @@ function namesFor(user: unknown): string[] {
   return [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name ?? '')
 }
 
-test('[12.51] the form offers filters by sexuality and interests to members alone', () => {
+test('[12.51] the form offers filters by sexuality and interests only to members', () => {
   expect(namesFor({ profile: { interests: [] } })).toEqual(offered)
   expect(namesFor(null)).toEqual(['city'])
 })

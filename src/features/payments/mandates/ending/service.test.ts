@@ -13,7 +13,7 @@ const slowly = () => shop.stage.misbehave({ settle_ms: 60_000 })
 const own = async (member = shop.ann) => (await ask(member, 'mandate')).body
 const mailsOfEnding = async () => (await mails()).filter(({ template }) => template === 'mandate_ended')
 
-test('[10.91] it tells with whom, for which account, under which name and since when; only to its own member', async () => {
+test('[10.91] it says with whom, for which account, under which reference and since when; only to its own member', async () => {
   await slowly()
   expect(await own()).toMatchObject({ mandate: null, creditor: { name: 'Duet Ltd' } })
   await sign()
@@ -68,7 +68,7 @@ test('[10.91] what was announced before still comes, and the next order asks for
   expect((await own()).mandate.id).not.toBe(id)
 })
 
-test('[10.92] a code that waits no longer holds; an order beside the end is debited whole or not at all', async () => {
+test('[10.92] a pending code becomes invalid; an order at the same time is debited fully or not at all', async () => {
   await slowly()
   await debit()
   const { id } = (await own()).mandate
@@ -82,7 +82,7 @@ test('[10.92] a code that waits no longer holds; an order beside the end is debi
   expect(await mailsOfEnding()).toHaveLength(1)
 })
 
-test('[10.53] [10.91] one that another provider keeps can be ended all the same', async () => {
+test('[10.53] [10.91] one stored at another provider can be ended all the same', async () => {
   await slowly()
   await debit()
   const { gateway } = shop.platform

@@ -1,4 +1,4 @@
-// A way to pay is named large on a card, and within a sentence as its language writes it there.
+// A payment method is capitalised on a card, and within a sentence as its language writes it there.
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { wordsFor } from '#copy/all-words.ts'

@@ -1,4 +1,4 @@
-// What an order that was not paid says: what failed, and the ways on.
+// What an unpaid order says: what failed, and what to do next.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('[8.18] a payment that failed says so', () => {
   expect(html).not.toContain('PayPal')
 })
 
-test('[8.19] of a stored card it says that this card failed, and offers to retry or to pay with PayPal', () => {
+test('[8.19] for a stored card it says that this card failed, and offers to retry or to pay with PayPal', () => {
   const html = htmlOf({ payment_method: 'card', stored: 'Visa •••• 4242' })
   expect(title(html)).toBe('Credit card payment failed with the stored card.')
   expect(html).toContain('href="/credits/repeat-order"')

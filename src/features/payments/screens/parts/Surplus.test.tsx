@@ -1,4 +1,4 @@
-// What a member reads of money that came too late or twice: how much, that it goes back, and which way.
+// What a member reads about money that came too late or twice: how much, that it goes back, and which way.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'

@@ -1,4 +1,4 @@
-// Shows what a page of one bundle asks for: a code that is not in its price leaves no trace there.
+// What a page of one bundle shows: a code that is not part of its price leaves no trace there.
 import { expect, test } from 'vitest'
 import type { Page } from '#ui/page.ts'
 import { askBundle, trueMinimum } from './offer.ts'
@@ -48,7 +48,7 @@ test.each<[string, string | undefined, string | null, string, string[]]>([
   },
 )
 
-test('[11.14] a code that can’t be used is told; a bundle that is gone is none', async () => {
+test('[11.14] a code that can’t be used is reported; a bundle that is gone is undefined', async () => {
   expect(await ask(visit(), 'small', 'NOPE')).toMatchObject({ code: null, codeError: 'Code not found' })
   expect((await ask(visit(), 'gone', 'BIG')).bundle).toBeUndefined()
 })

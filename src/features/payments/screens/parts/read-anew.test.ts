@@ -1,4 +1,4 @@
-// After which refusals a page of paying is read anew.
+// After which refusals a payment page reloads its data.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { readAnewIfOutdated } from './read-anew.ts'
@@ -19,7 +19,7 @@ test.each([
   expect(after({ error: { code } })).toBe(expected)
 })
 
-test('[10.107] without a refusal it is as React Router decides', () => {
+test('[10.107] without a refusal React Router decides', () => {
   for (const answer of [undefined, null, {}, new Error('broken')]) {
     expect(after(answer)).toBe(false)
     expect(after(answer, true)).toBe(true)

@@ -1,4 +1,4 @@
-// How often payments are read from the real sandbox provider, and how that ends, as it is counted.
+// Counting how often payments are read from the real sandbox provider, and with what outcome.
 import { expect, test, vi } from 'vitest'
 import { minute } from '#base/time.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -10,7 +10,7 @@ const reads: string[] = []
 const paymentRead: Metrics['paymentRead'] = (by, outcome) => void reads.push(`${by} ${outcome}`)
 Object.assign(shop.platform, { metrics: { paymentRead } })
 
-test('[8.71] each payment that is read counts, by what made us read it and how that ended', async () => {
+test('[8.71] each read of a payment is counted, by its cause and its outcome', async () => {
   await shop.pay(await shop.order())
   await vi.waitFor(() => expect(reads).toContain('notice settled'), 15_000)
   await fetch(`${shop.url}/api/webhook.php`, {

@@ -1,4 +1,4 @@
-// Shows that a position is asked for once an hour at most, leaves the browser only as coarse as a town, and says why there is none.
+// A position is requested at most once an hour, leaves the browser only as coarse as a town, and says why there is none.
 import { beforeEach, expect, test } from 'vitest'
 import { coarse, findPlaceHere, forgetPosition, positionPermission } from './position.ts'
 import type { Place, Positioning } from './position.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   ;[asked, lookedUp] = [[], []]
 })
 
-test('[3.58] [9.6] a place is kept for an hour, and asked anew after it', async () => {
+test('[3.58] [9.6] a place is kept for an hour, and requested again after that', async () => {
   expect(await findPlaceHere(here, lookUp, () => 0)).toEqual(haarlem)
   await findPlaceHere(here, lookUp, () => 59 * minute)
   expect(asked).toMatchObject([{ maximumAge: 60 * minute }])
@@ -33,14 +33,14 @@ test('[3.58] [9.6] a place is kept for an hour, and asked anew after it', async 
   expect(asked).toHaveLength(2)
 })
 
-test('[12.20] what leaves the browser is on a mesh of five kilometres', async () => {
+test('[12.20] what leaves the browser is on a five-kilometre grid', async () => {
   await findPlaceHere(here, lookUp)
   expect(lookedUp).toEqual([{ lat: 52.4, lon: 4.65 }])
   const apart = [0.01, 0.02, 0.03, 0.07].map(coarse)
   expect(apart).toEqual([0, 0, 0.05, 0.05])
 })
 
-test('[4.18] the permission is unsupported, unknown, or the browser’s own word', async () => {
+test('[4.18] the permission is unsupported, unknown, or what the browser reports', async () => {
   const { geolocation } = here
   const says = (state: PermissionState) => ({ query: async () => ({ state }) as PermissionStatus })
   expect(await positionPermission({})).toBe('unsupported')
@@ -53,7 +53,7 @@ test('[4.18] the permission is unsupported, unknown, or the browser’s own word
   expect(asked).toEqual([])
 })
 
-test('[4.18] who refuses is not looked up, and may try again', async () => {
+test('[4.18] someone who refuses is not located, and may try again', async () => {
   const refused = {
     geolocation: {
       getCurrentPosition: (_found: unknown, failed: unknown) => (failed as (e: object) => void)({ code: 1 }),

@@ -1,4 +1,4 @@
-// The editor of the own profile against a server that is slow, away, or of another mind.
+// The profile editor against a server that is slow, away, or of another mind.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnProfile, ProfileChange } from '#features/profiles/contract.ts'
 import { CallError } from '#ui/call.ts'
@@ -44,7 +44,7 @@ function open(unsent?: readonly Unsent[]): OwnEditor {
 }
 
 describe('a change of the own profile', () => {
-  test('[3.62] shows at once, is saved, and can be taken back', async () => {
+  test('[3.62] shows at once, is saved, and can be undone', async () => {
     const editor = open()
     editor.save({ city: 'Delft' })
     expect(editor.now().profile.city).toBe('Delft')
@@ -59,7 +59,7 @@ describe('a change of the own profile', () => {
     expect(editor.now().states.city).toBeUndefined()
   })
 
-  test('[4.47] tells the server what it knew; a later one counts from what the earlier made', async () => {
+  test('[4.47] tells the server what it knew; a later one builds on the earlier', async () => {
     const editor = open()
     editor.save({ city: 'Delft' })
     editor.save({ city: 'Leiden' })
@@ -88,7 +88,7 @@ describe('a change of the own profile', () => {
     expect(editor.now().states.about?.kind).toBe('saved')
   })
 
-  test('[4.48] made before what a former page left is sent goes out once, after it, and can be taken back', async () => {
+  test('[4.48] made before a previous page’s changes are sent goes out once, after them, and can be undone', async () => {
     const editor = open([{ change: { about: 'Hello' }, before: { about: '' } }])
     expect(editor.now().profile.about).toBe('')
     editor.save({ city: 'Delft' })
@@ -102,7 +102,7 @@ describe('a change of the own profile', () => {
     expect(editor.now().states.city).toEqual({ kind: 'saved', before: { city: 'Haarlem' } })
   })
 
-  test('goes back where the server refuses it, with what was asked for kept beside', async () => {
+  test('is reverted if the server refuses it, keeping what was requested beside it', async () => {
     const editor = open()
     refusing = failure(422, 'invalid_input', { city: { code: 'x', message: 'No such town' } })
     editor.save({ city: 'Nowhere' })
@@ -130,7 +130,7 @@ describe('a change of the own profile', () => {
     expect(asked).toEqual([{ city: 'Gouda', before: { city: 'Leiden' } }])
   })
 
-  test('[4.47] news from elsewhere wait while something is on its way', () => {
+  test('[4.47] news from elsewhere waits while something is being sent', () => {
     const editor = open()
     editor.save({ city: 'Delft' })
     editor.receive({ ...server, city: 'Haarlem', about: 'Old' })

@@ -1,4 +1,4 @@
-// What is shown of a profile wherever it is shown: the label of the fictional, and where pictures come from.
+// What is shown of a profile everywhere: the fictional label, and where pictures come from.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
@@ -66,7 +66,7 @@ describe('the label of a fictional profile', () => {
   })
 })
 
-test('[6.5] [8.21] a locked photo says what it takes, and leads there', () => {
+test('[6.5] [8.21] a locked photo says what unlocks it, and links to it', () => {
   const html = render(<LockedOverlay locked={2} />)
   expect(text(html)).toBe('2 photos are locked This feature is only available for premium members. See Premium')
   expect(html).toContain('href="/premium"')

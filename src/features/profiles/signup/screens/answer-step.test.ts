@@ -39,7 +39,7 @@ test.each(['next', 'back'])(
   },
 )
 
-test('[5.40] what is not refused stays within what browsers keep, with the longest address too', () => {
+test('[5.40] accepted answers fit what browsers store, even with the longest address', () => {
   const lengths = Array.from({ length: 1_000 }, (_, at) => at + 1)
   const written = (length: number) => ({ ...begun, signup_message: 'ж'.repeat(length) })
   const longest = lengths.findLast((length) => fitsCookie(written(length))) ?? 0
@@ -55,7 +55,7 @@ test('[5.40] a line break is one character, however the form sent it', () => {
   expect(withAnswers(begun, formOf({ signup_message: message })).signup_message).toBe(`${'a\n'.repeat(400)}b`)
 })
 
-test('an address and a password that are both wrong are told at once', async () => {
+test('an address and a password that are both wrong are reported together', async () => {
   const { page } = visit({ signup: JSON.stringify(begun) })
   const fields = { email: { code: 'email_invalid', message: 'Invalid email' } }
   const refused = { message: '', statusCode: 422, code: 'invalid_input', fields }

@@ -1,4 +1,4 @@
-// What was refused of a step is told on a page of its own where no script asked, and once.
+// The refusal of a step is shown on a page of its own, once, for browsers without scripts.
 import { expect, test } from 'vitest'
 import type { Page } from '#ui/page.ts'
 import { leadBack, takeRefused } from './refused-step.ts'
@@ -13,7 +13,7 @@ function visit(cookies: Record<string, string> = {}) {
 
 const post = (path: string) => new Request(`https://a${path}`, { method: 'POST' })
 
-test('[2.150] a browser without scripts is led to the page of the step, which is told once what was refused', () => {
+test('[2.150] a browser without scripts is redirected to the step’s page, which shows the refusal once', () => {
   const { page, sent } = visit()
   const { status, headers } = leadBack(page, post('/signup?step=1&network=ads'), refused) as Response
   expect([status, headers.get('location')]).toEqual([303, '/signup?step=1&network=ads'])
@@ -25,7 +25,7 @@ test('[2.150] a browser without scripts is led to the page of the step, which is
   expect(takeRefused(next.page, 2)).toBeUndefined()
 })
 
-test('[2.150] scripts hear it as the answer, and so does who sent more than a browser keeps', () => {
+test('[2.150] scripts get it as the result, and so does anyone who sent more than a browser stores', () => {
   const { page, sent } = visit()
   expect(leadBack(page, post('/signup.data?step=1'), refused)).toBe(refused)
   const full = { client_id: 'x', signup_message: 'ж'.repeat(900) }
@@ -35,7 +35,7 @@ test('[2.150] scripts hear it as the answer, and so does who sent more than a br
   expect(sent).toEqual([])
 })
 
-test('[2.150] what is no refusal in that cookie is left alone', () => {
+test('[2.150] anything else in that cookie is ignored', () => {
   for (const kept of ['', '{', 'null', '5', '{"step":1}', '{"step":1,"notes":null}'])
     expect(takeRefused(visit({ signup_refused: kept }).page, 1)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isAtRest, landing, pulledTo, springStep } from './spring.ts'
 
 describe('the spring', () => {
-  test.each([4, 8, 16, 50])('is at rest within half a second, in steps of %i ms, and never swings over', (stepMs) => {
+  test.each([4, 8, 16, 50])('is at rest within half a second, in steps of %i ms, and never overshoots', (stepMs) => {
     let motion = { position: 0, velocity: 0 }
     let tookMs = 0
     for (; !isAtRest(motion, 1) && tookMs < 2_000; tookMs += stepMs) {
@@ -21,7 +21,7 @@ describe('the spring', () => {
   })
 })
 
-test('slides give way at the ends, and follow the finger between them', () => {
+test('slides resist at the ends, and follow the finger in between', () => {
   expect([pulledTo(-1, 3), pulledTo(0.4, 3), pulledTo(2, 3), pulledTo(3, 3)]).toEqual([-0.3, 0.4, 2, 2.3])
 })
 

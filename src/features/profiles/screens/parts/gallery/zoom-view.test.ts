@@ -1,11 +1,11 @@
-// Enlarging a photo, without a browser.
+// Zooming a photo, without a browser.
 import { expect, test } from 'vitest'
 import { pannedBy, wholeView, zoomedAround } from './zoom-view.ts'
 
 const screen = { width: 400, height: 800 }
 const photo = { width: 900, height: 1_200 }
 
-test('what lies under the fingers stays under them', () => {
+test('what is under the fingers stays under them', () => {
   const point = { x: 60, y: -40 }
   const view = zoomedAround(wholeView, 3, point, photo, screen)
   const under = (at: typeof view) => [(point.x - at.x) / at.zoom, (point.y - at.y) / at.zoom]
@@ -19,12 +19,12 @@ test.each([
   expect(zoomedAround(wholeView, factor, { x: 0, y: 0 }, photo, screen).zoom).toBe(zoom)
 })
 
-test('all of it again lies where it lay', () => {
+test('zoomed out again, it is where it was', () => {
   const near = zoomedAround(wholeView, 3, { x: 150, y: 300 }, photo, screen)
   expect(zoomedAround(near, 0.2, { x: -100, y: 50 }, photo, screen)).toEqual(wholeView)
 })
 
-test('an edge never comes away from the screen’s, and where it fits it is not moved', () => {
+test('an edge never comes inside the screen’s, and a photo that fits is not moved', () => {
   const wide = { width: 1_200, height: 600 }
   const near = zoomedAround(wholeView, 2, { x: 0, y: 0 }, wide, screen)
   expect(pannedBy(near, { x: 1_000, y: 1_000 }, wide, screen)).toEqual({ zoom: 2, x: 200, y: 0 })
