@@ -7,6 +7,7 @@ import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { expect, test } from './journey.ts'
+import { longLines, outOfReach, sideways, smallest } from './odd-windows.ts'
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
@@ -21,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 for (const [view, viewport] of Object.entries(views)) {
-  test(`[2.83] [2.84] [9.17] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
+  test(`[2.83] [2.84] [9.17] [9.43] [9.44] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
     test.setTimeout(900_000)
     const faults: string[] = []
     const contexts = new Map<Screen['as'], Promise<BrowserContext>>()
@@ -69,6 +70,14 @@ async function faultsOf(context: BrowserContext, screen: Screen): Promise<string
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
       faults.push(`${screen.name}, ${colorScheme}: wider than the window`)
     faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}, ${colorScheme}: ${finding}`))
+  }
+  faults.push(...(await page.evaluate(longLines)).map((line) => `${screen.name}: ${line}`))
+  if (await page.locator('[role=dialog]:visible').count()) {
+    for (const size of [sideways, smallest]) {
+      await page.setViewportSize(size)
+      const found = await page.evaluate(outOfReach)
+      faults.push(...found.map((fault) => `${screen.name}, ${size.width} by ${size.height}: ${fault}`))
+    }
   }
   await page.close()
   return faults
