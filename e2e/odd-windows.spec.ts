@@ -1,6 +1,6 @@
 // Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, and the smallest phone there is.
 import type { Locator, Page } from '@playwright/test'
-import { openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
+import { chooseGift, openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
@@ -53,8 +53,11 @@ test('[9.41] on a phone held sideways what decides is in the window, and a conve
   await page.goto('/match-finder')
   await expectWhole(page.locator('[data-ways] button').last())
   await page.goto('/swipe-game')
-  await expectWhole(page.locator('main button.like-gradient'))
-  await expectWhole(page.locator('main a[draggable=false]').last())
+  for (const size of [{ width: 667, height: 375 }, sideways]) {
+    await page.setViewportSize(size)
+    await expectWhole(page.locator('main button.like-gradient'))
+    await expectWhole(page.locator('main a[draggable=false]').last())
+  }
   await seeMatch(page, server)
   await page.goto('/profile')
   await openInterests(page)
@@ -92,6 +95,9 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   )
   expect(close?.y).toBe(zoom?.y)
   expect(close?.x).toBeGreaterThan(zoom?.x ?? 0)
+  await page.goto(`/members/${cast.stage.premiumId}`)
+  await chooseGift(page)
+  expect(await page.evaluate(brokenWords, '[role=dialog] label')).toEqual([])
   await page.context().close()
 })
 
@@ -137,6 +143,15 @@ function cutShort(selector: string): string[] {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
   if (all.length === 0) return [`nothing is ${selector}`]
   return all.filter((one) => one.scrollWidth > one.clientWidth && one.innerText.length < 10).map((one) => one.innerText)
+}
+
+/** Runs in the page: single words that end on another line than they begin. */
+function brokenWords(selector: string): string[] {
+  const range = document.createRange()
+  return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
+    range.selectNodeContents(one.lastElementChild ?? one)
+    return /\s/.test(one.innerText.trim()) || range.getClientRects().length < 2 ? [] : [one.innerText]
+  })
 }
 
 /** Runs in the page: whether a finger that is laid on its middle meets it. */

@@ -1,4 +1,58 @@
-// Windows that nobody designs for first.
+// Windows that nobody designs for first, and what readers of them could not read or reach.
 
 export const sideways = { width: 844, height: 390 }
 export const smallest = { width: 320, height: 568 }
+
+/** Runs in the page: running text whose lines are longer than an eye finds its way back from. The company's address is one line by itself. */
+export function longLines(): string[] {
+  const longest = 85
+  const faults: string[] = []
+  const range = document.createRange()
+  for (const one of document.querySelectorAll<HTMLElement>('p, li, dd, figcaption, label, span:only-child')) {
+    const words = one.innerText.trim()
+    if (
+      words.length <= longest ||
+      !one.checkVisibility({ visibilityProperty: true }) ||
+      one.closest('.sr-only, select')
+    )
+      continue
+    // A box that holds others has no lines of its own.
+    if (one.querySelector('p, li, div, ul, button, select') || /flex|grid/.test(getComputedStyle(one).display)) continue
+    range.selectNodeContents(one)
+    const boxes = [...range.getClientRects()]
+    const lines = Map.groupBy(boxes, ({ bottom, top }) => Math.round((bottom + top) / 16))
+    const widths = [...lines.values()].map(
+      (line) => Math.max(...line.map(({ right }) => right)) - Math.min(...line.map(({ left }) => left)),
+    )
+    const letters = (words.length / widths.reduce((all, width) => all + width, 0)) * Math.max(...widths)
+    if (letters > longest) faults.push(`a line of ${Math.round(letters)} letters: “${words.slice(0, 40)}”`)
+  }
+  return faults
+}
+
+/** Runs in the page: dialogs that are cut off by the window, and buttons at their foot that it does not show. */
+export function outOfReach(): string[] {
+  const faults: string[] = []
+  for (const dialog of document.querySelectorAll<HTMLElement>('[role=dialog]')) {
+    if (!dialog.checkVisibility({ visibilityProperty: true })) continue
+    const { top, bottom, left, right } = dialog.getBoundingClientRect()
+    if (top < 0 || left < 0 || right > innerWidth + 1) faults.push('the dialog begins or ends out of the window')
+    if (bottom > innerHeight + 1) faults.push(`the dialog ends ${Math.round(bottom - innerHeight)} px below the window`)
+    const buttons = [...dialog.querySelectorAll('button')].filter(
+      (one) => one.checkVisibility() && !one.closest('[inert], ul, [role=list], fieldset'),
+    )
+    for (const button of [buttons.at(0), buttons.at(-1)]) {
+      const box = button?.getBoundingClientRect()
+      const pushed = button && scrolls(button, dialog)
+      if (box && !pushed && (box.top < 0 || box.bottom > innerHeight + 1))
+        faults.push(`“${button?.textContent}” is out of reach`)
+    }
+  }
+  return faults
+
+  function scrolls(from: Element, until: Element): boolean {
+    for (let one: Element | null = from; one && one !== until.parentElement; one = one.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return true
+    return false
+  }
+}

@@ -8,6 +8,7 @@ import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { longLines, outOfReach, sideways, smallest } from './odd-windows.ts'
 import { walkOver } from './walk.ts'
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
@@ -21,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 for (const [view, viewport] of Object.entries(views)) {
-  test(`[2.83] [2.84] [9.17] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
+  test(`[2.83] [2.84] [9.17] [9.43] [9.44] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
     test.setTimeout(900_000)
     const faults = await walkOver(screensOf(cast.stage), {
       openFor: (as) =>
@@ -52,6 +53,14 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
       faults.push(`${screen.name}, ${colorScheme}: wider than the window`)
     faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}, ${colorScheme}: ${finding}`))
+  }
+  faults.push(...(await page.evaluate(longLines)).map((line) => `${screen.name}: ${line}`))
+  if (await page.locator('[role=dialog]:visible').count()) {
+    for (const size of [sideways, smallest]) {
+      await page.setViewportSize(size)
+      const found = await page.evaluate(outOfReach)
+      faults.push(...found.map((fault) => `${screen.name}, ${size.width} by ${size.height}: ${fault}`))
+    }
   }
   return faults
 }

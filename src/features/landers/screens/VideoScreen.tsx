@@ -38,7 +38,7 @@ export default function VideoScreen() {
           >
             <source src={film} type="video/webm" media="(prefers-reduced-motion: no-preference)" />
           </video>
-          <figcaption className="mt-3 text-sm text-muted">{t('video.told')}</figcaption>
+          <figcaption className="mt-3 max-w-text text-sm text-muted">{t('video.told')}</figcaption>
         </figure>
         <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-2">
           <Lead title={t('video.title')} className="md:pt-6">

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: page }) => [
 export default function StaticScreen() {
   const page = useLoaderData<typeof loader>()
   return (
-    <article key={page.token} className="prose mx-auto max-w-text">
+    <article key={page.token} className="prose mx-auto">
       <h1>{page.title}</h1>
       {/* oxlint-disable-next-line react/no-danger -- our own Markdown, rendered by the server; no member's words are in it. */}
       <div dangerouslySetInnerHTML={{ __html: page.html }} />

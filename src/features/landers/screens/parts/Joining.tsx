@@ -48,7 +48,7 @@ export function Smallprint({ people = false }: { people?: boolean }) {
   const { t } = useTranslation(['landers', 'app'])
   return (
     <footer className="mt-10 border-t border-line pt-5 pb-4 text-sm text-muted">
-      {people ? <p className="mb-2">{t('landers:drawn')}</p> : null}
+      {people ? <p className="mb-2 max-w-text">{t('landers:drawn')}</p> : null}
       <nav className="flex flex-wrap gap-x-5">
         <Small to={paths.page('terms')}>{t('app:footer.terms')}</Small>
         <Small to={paths.page('privacy')}>{t('app:footer.privacy')}</Small>

@@ -33,7 +33,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
       ref={useFocusHandedOn()}
       className="flex flex-col items-center gap-5 low:grid low:grid-cols-[auto_auto] low:justify-center low:gap-x-10"
     >
-      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)] low:row-span-2 low:h-[max(11rem,100dvh-10.5rem)]">
+      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)] low:row-span-2 low:h-[max(9rem,100dvh-10.5rem)] max-md:low:h-[max(9rem,100dvh-14.5rem)]">
         {next ? (
           <div
             key={next.id}

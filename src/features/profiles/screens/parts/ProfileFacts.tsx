@@ -12,7 +12,7 @@ export function ProfileFacts({ member }: { member: MemberProfile }) {
     <div className="space-y-9">
       {member.about ? (
         <Section title={t('about_title', { name: member.name })}>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          <p dir="auto" className="max-w-text wrap-anywhere whitespace-pre-line">
             {member.about}
           </p>
         </Section>

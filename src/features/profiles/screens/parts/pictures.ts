@@ -1,12 +1,19 @@
 // Pictures on the page: their full addresses, and the tiny placeholder shown until they have loaded.
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Impression } from '#ui/use-impression.ts'
+import type { MemberPhoto } from '../../contract.ts'
 import { useSite } from './use-site.ts'
 
 /** Puts the site's prefix before a picture's path. */
 export function usePictureUrl(): (path: string) => string {
   const { cdn_prefix } = useSite()
   return (path) => `${cdn_prefix}${path}`
+}
+
+/** The card shows a part of the photo; only of one that is cut like a card are both the same picture. */
+export function hasCardShape({ width, height, locked }: MemberPhoto): boolean {
+  const shape = width / height
+  return !locked && shape > 0.72 && shape < 0.78
 }
 
 const known = new Map<string, Impression>()

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { impressionOf, usePictureUrl } from '../../parts/pictures.ts'
+import { hasCardShape, impressionOf, usePictureUrl } from '../../parts/pictures.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
 // copy: own:refusals.*
@@ -25,10 +25,12 @@ interface OwnPhotoProps {
 export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps) {
   const { t } = useTranslation('own')
   const url = usePictureUrl()
+  // The first one is wider than a card on a tablet.
+  const wide = index === 0 && photo.crop === null && hasCardShape(photo) ? `, ${url(photo.full_filename)} 1080w` : ''
   return (
     <Photo
       src={url(photo.filename)}
-      srcSet={`${url(photo.thumb_filename)} 240w, ${url(photo.filename)} 480w`}
+      srcSet={`${url(photo.thumb_filename)} 240w, ${url(photo.filename)} 480w${wide}`}
       sizes={index === 0 ? '(width < 992px) 66vw, 330px' : '(width < 992px) 33vw, 160px'}
       alt={t('photos.own', { number: index + 1, total })}
       impression={impressionOf(photo.thumbhash)}

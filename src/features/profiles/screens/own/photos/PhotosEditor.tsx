@@ -42,7 +42,7 @@ export function PhotosEditor({ editor }: { editor: OwnPhotosEditor }) {
         ) : null}
       </div>
       <Limit editor={editor} />
-      <p className="mt-3 text-sm text-muted">{t('photos.hint')}</p>
+      <p className="mt-3 max-w-text text-sm text-muted">{t('photos.hint')}</p>
       {cropped ? (
         <Suspense>
           <CropDialog

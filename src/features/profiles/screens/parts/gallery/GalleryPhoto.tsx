@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { impressionOf, usePictureUrl } from '../pictures.ts'
+import { hasCardShape, impressionOf, usePictureUrl } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 interface GalleryPhotoProps {
@@ -35,10 +35,4 @@ export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoPr
       {photo.locked ? <LockedOverlay locked={locked} /> : null}
     </Photo>
   )
-}
-
-/** The card shows a part of the photo; only if that is cropped like a card are both the same picture. */
-function hasCardShape({ width, height, locked }: MemberPhoto): boolean {
-  const shape = width / height
-  return !locked && shape > 0.72 && shape < 0.78
 }
