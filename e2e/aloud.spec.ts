@@ -212,3 +212,19 @@ test('[2.317] in a conversation each thing is said once: who is here, who gave a
   await saidUntil(spoken, 'Waiting for a connection.')
   await page.context().close()
 })
+
+test('[2.318] photos over the whole screen are told once as they turn, and lead back to the one that was seen last', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/members/${cast.stage.fictionalId}`)
+  await page.getByRole('button', { name: 'Show photo 1 full screen' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next photo' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const second = 'Photo 2 of 6, Locked photo'
+  expect((await saidUntil(spoken, second)).filter((words) => words === second)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: /photo 2 of 6$/ }).getByRole('link')).toBeFocused()
+  expect((await spoken()).filter((words) => words === second)).toEqual([])
+  await page.context().close()
+})
