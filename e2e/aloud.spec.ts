@@ -228,3 +228,17 @@ test('[2.318] photos over the whole screen are told once as they turn, and lead 
   expect((await spoken()).filter((words) => words === second)).toEqual([])
   await page.context().close()
 })
+
+test('[2.319] how many letters are left is said when the hand pauses, not with each of them', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/chats/${cast.stage.conversationId}`)
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.fill('x'.repeat(980))
+  await saidUntil(spoken, '20 characters left')
+  await box.press('End')
+  await page.keyboard.type('1234567890', { delay: 20 })
+  expect(await saidUntil(spoken, '10 characters left')).toEqual(['10 characters left'])
+  await page.context().close()
+})
