@@ -242,3 +242,14 @@ test('[2.319] how many letters are left is said when the hand pauses, not with e
   expect(await saidUntil(spoken, '10 characters left')).toEqual(['10 characters left'])
   await page.context().close()
 })
+
+test('[2.320] the first short note of a page is said too', async ({ browser, server }) => {
+  const { page, spoken } = await openAloud(browser, server, '/members')
+  await page.getByRole('button', { name: 'Like Noah', exact: true }).press('Enter')
+  await expect
+    .poll(async () => (await spoken()).filter((words) => words.startsWith('Your like for Noah is taken back')).length)
+    .toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Like Noah', exact: true, pressed: true })).toBeVisible()
+  await page.context().close()
+})
