@@ -253,3 +253,13 @@ test('[2.320] the first short note of a page is said too', async ({ browser, ser
   await expect(page.getByRole('button', { name: 'Like Noah', exact: true, pressed: true })).toBeVisible()
   await page.context().close()
 })
+
+test('[2.141] a photo of one’s own that is deleted leads to what comes after it', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/profile')
+  const second = page.getByRole('button', { name: 'What to do with photo 2' })
+  await second.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete photo' }).press('Enter')
+  await expect(second).toHaveCount(0)
+  await expect(page.locator('main :focus')).toHaveCount(1)
+  await page.context().close()
+})
