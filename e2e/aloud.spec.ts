@@ -212,3 +212,54 @@ test('[2.317] in a conversation each thing is said once: who is here, who gave a
   await saidUntil(spoken, 'Waiting for a connection.')
   await page.context().close()
 })
+
+test('[2.318] photos over the whole screen are told once as they turn, and lead back to the one that was seen last', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/members/${cast.stage.fictionalId}`)
+  await page.getByRole('button', { name: 'Show photo 1 full screen' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Next photo' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const second = 'Photo 2 of 6, Locked photo'
+  expect((await saidUntil(spoken, second)).filter((words) => words === second)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: /photo 2 of 6$/ }).getByRole('link')).toBeFocused()
+  expect((await spoken()).filter((words) => words === second)).toEqual([])
+  await page.context().close()
+})
+
+test('[2.319] how many letters are left is said when the hand pauses, not with each of them', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, `/chats/${cast.stage.conversationId}`)
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.fill('x'.repeat(980))
+  await saidUntil(spoken, '20 characters left')
+  await box.press('End')
+  await page.keyboard.type('1234567890', { delay: 20 })
+  expect(await saidUntil(spoken, '10 characters left')).toEqual(['10 characters left'])
+  await page.context().close()
+})
+
+test('[2.320] the first short note of a page is said too', async ({ browser, server }) => {
+  const { page, spoken } = await openAloud(browser, server, '/members')
+  await page.getByRole('button', { name: 'Like Noah', exact: true }).press('Enter')
+  await expect
+    .poll(async () => (await spoken()).filter((words) => words.startsWith('Your like for Noah is taken back')).length)
+    .toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Like Noah', exact: true, pressed: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('[2.141] a photo of one’s own that is deleted leads to what comes after it', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, '/profile')
+  const second = page.getByRole('button', { name: 'What to do with photo 2' })
+  await second.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete photo' }).press('Enter')
+  await expect(second).toHaveCount(0)
+  await expect(page.locator('main :focus')).toHaveCount(1)
+  await page.context().close()
+})

@@ -56,7 +56,7 @@ export function BottomBar({ label, children }: { label: string; children: ReactN
   return (
     <nav
       aria-label={label}
-      className="bottom-bar safe-bottom fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
+      className="safe-bottom fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-line bg-raised/94 backdrop-blur-bar md:hidden"
     >
       <div className="mx-auto flex h-16 max-w-126 items-stretch justify-around px-1">{children}</div>
     </nav>

@@ -19,21 +19,21 @@ const hand: ToastHand = { add: addToast, close: (id) => toasts.close(id) }
 
 /** `onReady` gets the functions that add and close them, once they can be seen. */
 export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) {
-  useEffect(() => {
-    // The provider listens only after its children's effects, and a screen reader to a region that stands there already.
-    const soon = setTimeout(() => onReady(hand), 150)
-    return () => clearTimeout(soon)
-  }, [onReady])
   return (
     <Base.Provider toastManager={toasts} limit={3}>
       <Base.Portal>
-        <ToastPlace />
+        <ToastPlace onReady={onReady} />
       </Base.Portal>
     </Base.Provider>
   )
 }
 
-function ToastPlace() {
+function ToastPlace({ onReady }: { onReady: (hand: ToastHand) => void }) {
+  useEffect(() => {
+    // The provider listens only after its children's effects, and a screen reader to a region that stands there already.
+    const soon = setTimeout(() => onReady(hand), 150)
+    return () => clearTimeout(soon)
+  }, [onReady])
   const { toasts: shown } = Base.useToastManager()
   return (
     <Base.Viewport

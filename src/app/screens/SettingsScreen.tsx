@@ -176,7 +176,7 @@ function PrivacyRows() {
         <Row
           icon={<EyeOff aria-hidden="true" />}
           title={t('settings.invisible')}
-          hint={t(invisible ? 'settings.invisible_on' : 'settings.invisible_off')}
+          hint={<span role="status">{t(invisible ? 'settings.invisible_on' : 'settings.invisible_off')}</span>}
           aside={
             <KeptForm bare preventScrollReset>
               <Button

@@ -1,5 +1,5 @@
 // Where the next message is written: it grows, counts near the end, and says quietly what sending costs.
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -29,12 +29,15 @@ interface ComposerProps {
 /** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
+const restMs = 1_000
+
 export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhoto, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useGrowing(text)
   const left = max - messageLength(text.trim())
   const ready = hasText(text) && left >= 0
+  const room = left > counted(max) ? '' : left < 0 ? t('too_long', { count: -left }) : t('left', { count: left })
   const send = () => {
     if (!ready) return
     onSend(text.trim())
@@ -92,13 +95,26 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
       <p id="composer-note" className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 px-1 text-xs text-muted">
         {profile.fictional ? <FictionalLabel /> : null}
         <PriceNote writing={writing} />
-        {left <= counted(max) ? (
-          <span aria-live="polite" className={`ms-auto tabular-nums ${left < 0 ? 'font-semibold text-danger' : ''}`}>
-            {left < 0 ? t('too_long', { count: -left }) : t('left', { count: left })}
-          </span>
+        {room ? (
+          <span className={`ms-auto tabular-nums ${left < 0 ? 'font-semibold text-danger' : ''}`}>{room}</span>
         ) : null}
       </p>
+      <SpokenAtRest words={room} />
     </form>
+  )
+}
+
+/** Said aloud when the hand pauses, not with each letter. */
+function SpokenAtRest({ words }: { words: string }) {
+  const [said, say] = useState('')
+  useEffect(() => {
+    const soon = setTimeout(() => say(words), restMs)
+    return () => clearTimeout(soon)
+  }, [words])
+  return (
+    <p className="sr-only" aria-live="polite">
+      {said}
+    </p>
   )
 }
 

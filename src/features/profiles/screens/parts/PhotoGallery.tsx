@@ -1,5 +1,5 @@
 // All photos of a member: swiped with a finger, turned by keys and buttons, pressed for full screen; locked ones say why.
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -37,10 +37,11 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
   const slides = Math.max(1, photos.length) + (further > 0 ? 1 : 0)
   const { hold, at, go, turn, hand } = useSwipe(slides)
   const viewer = useViewer()
+  const gallery = useWayBack(viewer.isOpen)
   const locked = photos.filter((photo) => photo.locked).length
   const label = (number: number) => t('gallery.photo', { name, number, total: slides })
   return (
-    <section aria-label={t('gallery.label', { name })}>
+    <section ref={gallery} aria-label={t('gallery.label', { name })}>
       <div className="relative overflow-hidden md:rounded-lg" onDragStart={(event) => event.preventDefault()}>
         <div className="touch-pan-y overflow-hidden overscroll-contain select-none" {...hand}>
           <div ref={hold} className="flex">
@@ -84,7 +85,9 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
         </div>
         {slides > 1 ? <Dashes at={at} slides={slides} /> : null}
         <div className="pointer-events-none absolute inset-0">{children}</div>
-        {slides > 1 ? <Turning at={at} slides={slides} turn={turn} /> : null}
+        {slides > 1 && !viewer.isOpen ? (
+          <Turning at={at} slides={slides} locked={photos[at]?.locked} turn={turn} />
+        ) : null}
       </div>
       {photos.length > 1 ? <Thumbs name={name} photos={photos} at={at} go={go} /> : null}
       {viewer.isOpen && photos.length > 0 ? (
@@ -111,6 +114,18 @@ function Slide({ label, shown, children }: { label: string; shown: boolean; chil
       {children}
     </div>
   )
+}
+
+/** What opened the viewer may be turned away by now: the keyboard goes on at the photo that is shown. */
+function useWayBack(isOpen: boolean) {
+  const gallery = useRef<HTMLElement>(null)
+  const was = useRef(isOpen)
+  useEffect(() => {
+    const shown = was.current && !isOpen ? gallery.current?.querySelector('[role=group]:not([inert])') : null
+    shown?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    was.current = isOpen
+  }, [isOpen])
+  return gallery
 }
 
 const viewerHash = '#photos'

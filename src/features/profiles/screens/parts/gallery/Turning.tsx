@@ -6,10 +6,12 @@ import { IconButton } from '#ui/IconButton.tsx'
 interface TurningProps {
   at: number
   slides: number
+  /** Whether the one in view is. */
+  locked?: boolean | undefined
   turn: (by: number) => void
 }
 
-export function Turning({ at, slides, turn }: TurningProps) {
+export function Turning({ at, slides, locked = false, turn }: TurningProps) {
   const { t } = useTranslation('profiles')
   return (
     <>
@@ -35,6 +37,7 @@ export function Turning({ at, slides, turn }: TurningProps) {
       </div>
       <p className="sr-only" aria-live="polite">
         {t('gallery.position', { number: at + 1, total: slides })}
+        {locked ? `, ${t('gallery.locked')}` : ''}
       </p>
     </>
   )
