@@ -113,7 +113,8 @@ function ChooseButton({ onChoose, describedBy }: Pick<BubbleProps, 'onChoose'> &
       aria-describedby={describedBy}
       aria-haspopup="menu"
       onClick={(event) => onChoose(event.currentTarget)}
-      className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100"
+      // Unseen it takes no taps.
+      className="pointer-events-none opacity-0 group-hover/message:pointer-events-auto group-hover/message:opacity-100 focus-visible:pointer-events-auto focus-visible:opacity-100"
     >
       <SmilePlus className="size-4.5" aria-hidden="true" />
     </IconButton>
