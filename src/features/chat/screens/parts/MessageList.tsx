@@ -99,6 +99,7 @@ export function MessageList(props: MessageListProps) {
                   thread={thread}
                   name={profile.name}
                   readerId={readerId}
+                  chosenSeq={chosen?.message.seq ?? null}
                   onSeek={seek}
                   onOpen={changes.open}
                   onReport={report}
