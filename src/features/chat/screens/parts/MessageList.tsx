@@ -1,5 +1,5 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
+import { showToast } from '#ui/Toast.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useTouched } from '#ui/use-touched.ts'
 import type { ChatMessage, History } from '../../contract.ts'
@@ -65,7 +66,8 @@ export function MessageList(props: MessageListProps) {
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
-  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending)
+  const onLost = useCallback(() => void showToast({ tone: 'bad', title: t('not_reached') }), [t])
+  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending, onLost)
   const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -130,7 +132,7 @@ export function MessageList(props: MessageListProps) {
         <IconButton
           label={t('newest')}
           variant="raised"
-          onClick={() => void toNewest()}
+          onClick={toNewest}
           className="absolute! end-4 bottom-4"
         >
           <ArrowDown className="size-5" aria-hidden="true" />
