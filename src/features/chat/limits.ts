@@ -11,6 +11,8 @@ export const searchPageSize = 20
 export const searchNames = 10
 export const excerptLength = 90
 export const longestSearch = 200
+/** Photos that may be chosen together; each is a message of its own. */
+export const photosAtOnce = 10
 
 /** The catalogue of gifts; each has a drawing and a name in every language. */
 export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const

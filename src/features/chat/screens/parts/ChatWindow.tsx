@@ -50,7 +50,7 @@ export function ChatWindow({ history }: { history: History }) {
   })
   useWriteAtOnce(box)
   const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
-  const [photo, setPhoto] = useState<File | null>(null)
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
@@ -63,9 +63,9 @@ export function ChatWindow({ history }: { history: History }) {
     change({ reply: quoteOf(message) })
     box()?.focus()
   }
-  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => {
-    if (!file || !mayWrite) return
-    if (welcome === 'free') setPhoto(file)
+  const { place, over } = useIncomingFiles<HTMLElement>((files) => {
+    if (!mayWrite) return
+    if (welcome === 'free') setPhotos([...photos, ...files])
     else setWantsPhoto(true)
   })
   return (
@@ -141,20 +141,21 @@ export function ChatWindow({ history }: { history: History }) {
                 act.send(body, reply)
               }}
               onEscape={() => change({ reply: null })}
-              onPhoto={setPhoto}
+              onPhotos={setPhotos}
               onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />
           </>
         )}
       </div>
-      {photo ? (
+      {photos.length > 0 ? (
         <Suspense fallback={null}>
           <PhotoDraft
-            file={photo}
+            files={photos}
+            onFiles={setPhotos}
             profile={profile}
             writing={thread.writing}
-            onSend={act.sendPhoto}
-            onClose={() => setPhoto(null)}
+            onSend={act.sendPhotos}
+            onClose={() => setPhotos([])}
           />
         </Suspense>
       ) : null}
