@@ -11,6 +11,10 @@ export const searchPageSize = 20
 export const searchNames = 10
 export const excerptLength = 90
 export const longestSearch = 200
+
+/** Of a search in one conversation: so many that may hold the words are looked at together; an answer has fewer than twice as many. */
+export const placesPageSize = 200
+
 /** Photos that may be chosen together; each is a message of its own. */
 export const photosAtOnce = 10
 

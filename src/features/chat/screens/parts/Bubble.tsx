@@ -82,7 +82,7 @@ export function Bubble(props: BubbleProps) {
             {reply && !gone ? (
               <Quote quoted={reply} readerId={readerId} name={name} onSeek={() => onSeek(reply.seq)} />
             ) : null}
-            <p dir="auto" className={emojiSize[emoji]}>
+            <p dir="auto" data-words className={emojiSize[emoji]}>
               {gone ? <em>{t('deleted')}</em> : <MessageText text={message.body} />}
             </p>
           </div>

@@ -33,6 +33,7 @@ const PhotoDraft = late(async () => {
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const [choosing, setChoosing] = useState(false)
+  const [searching, setSearching] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const box = () => footer.current?.querySelector('textarea')
   const isBeingWritten = () => Boolean(box()?.value) && document.hasFocus() && document.activeElement === box()
@@ -68,6 +69,13 @@ export function ChatWindow({ history }: { history: History }) {
     if (welcome === 'free') setPhotos([...photos, ...files])
     else setWantsPhoto(true)
   })
+  const searched = () => {
+    setSearching(false)
+    const log = place.current?.querySelector<HTMLElement>('[role=log]')
+    // A phone opens no keyboard.
+    const next = matchMedia('(pointer: fine)').matches ? (box() ?? log) : log
+    next?.focus({ preventScroll: true })
+  }
   return (
     <section
       ref={place}
@@ -79,6 +87,7 @@ export function ChatWindow({ history }: { history: History }) {
         writing={thread.writing}
         typing={typing}
         asking={asking}
+        onSearch={() => setSearching(true)}
         onDay={() => chooseDay(place.current)}
       />
       <MessageList
@@ -90,6 +99,7 @@ export function ChatWindow({ history }: { history: History }) {
         changes={changes}
         onReply={mayWrite ? answer : null}
         keeper={keeper}
+        onSearched={searching ? searched : null}
         onIcebreakers={() => setChoosing(true)}
         onRetry={mayWrite || needsAcknowledgement ? act.retry : null}
         onDiscard={act.discard}

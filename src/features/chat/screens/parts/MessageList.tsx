@@ -30,6 +30,7 @@ import type { MessageChanges } from './use-message-changes.ts'
 
 const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
 const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+const SearchInChat = late(async () => (await import('./SearchInChat.tsx')).SearchInChat)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -43,6 +44,8 @@ interface MessageListProps {
   /** Null where the reader may not write. */
   onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
+  /** Set while words are looked for. */
+  onSearched: (() => void) | null
   onIcebreakers: () => void
   /** Null where nothing can go out. */
   onRetry: (() => void) | null
@@ -51,8 +54,8 @@ interface MessageListProps {
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onIcebreakers, onRetry, onDiscard } =
-    props
+  const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onSearched, onIcebreakers } = props
+  const { onRetry, onDiscard } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -71,6 +74,11 @@ export function MessageList(props: MessageListProps) {
   const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {onSearched ? (
+        <Suspense>
+          <SearchInChat {...{ thread, box }} name={profile.name} onSeek={seek} onClose={onSearched} />
+        </Suspense>
+      ) : null}
       <div
         ref={box}
         {...handlers}

@@ -18,7 +18,7 @@ export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps
   const byFinger = matchMedia('(any-pointer: coarse)').matches
   // At hand when it is asked for; where the line is lost, it is fetched then.
   useEffect(() => {
-    void Promise.all([import('./MessageMenu.tsx'), fetchToasts()]).catch(() => undefined)
+    void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx'), fetchToasts()]).catch(() => undefined)
   }, [])
   return (
     <>
