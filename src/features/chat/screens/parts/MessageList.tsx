@@ -124,9 +124,7 @@ export function MessageList(props: MessageListProps) {
             words={t('newer')}
             onMore={() => void keeper.loadNewer()}
           />
-          {thread.hasNewer ? null : (
-            <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
-          )}
+          <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
@@ -137,12 +135,7 @@ export function MessageList(props: MessageListProps) {
         </Suspense>
       ) : null}
       {isFar || below > 0 ? (
-        <IconButton
-          label={t('newest')}
-          variant="raised"
-          onClick={toNewest}
-          className="absolute! end-4 bottom-4"
-        >
+        <IconButton label={t('newest')} variant="raised" onClick={toNewest} className="absolute! end-4 bottom-4">
           <ArrowDown className="size-5" aria-hidden="true" />
           <CountBadge count={below} label={t('unread', { count: below })} floating />
         </IconButton>

@@ -44,8 +44,7 @@ export function SearchInChat({ thread, name, box, onSeek, onClose }: SearchInCha
   const step = (by: 1 | -1) => show(seqs[at + by])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey)) step(1)
+    if (event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey)) step(1)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') step(-1)
     else return
     event.preventDefault()
@@ -53,7 +52,7 @@ export function SearchInChat({ thread, name, box, onSeek, onClose }: SearchInCha
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from each of its buttons.
     <search
-      onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+      onKeyDown={({ key, nativeEvent }) => (key === 'Escape' && !nativeEvent.isComposing ? onClose() : undefined)}
       className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line bg-surface px-3 py-2 md:px-5"
     >
       <input
