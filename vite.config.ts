@@ -20,6 +20,9 @@ const ofMembers = new RegExp(
   `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|${uploads.source}))`,
 )
 
+/** The list of conversations with all that it needs: `/chats` comes without the conversation, which comes with the first touch. */
+const listOfChats = /\/chat\/screens\/parts\/ChatPlace\./
+
 /** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
 const chunks = [
   { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
@@ -28,6 +31,7 @@ const chunks = [
   { name: 'gallery', test: /\/src\/features\/profiles\/screens\/parts\/gallery\//, minShareCount: 2, priority: 2 },
   { name: 'members', test: ofMembers, minShareCount: 2, priority: 2 },
   { name: 'uploads', test: uploads, minShareCount: 2, priority: 1.5 },
+  { name: 'chats', test: listOfChats, minShareCount: 2, priority: 1.2 },
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
 

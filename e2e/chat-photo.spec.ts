@@ -153,6 +153,59 @@ test('[2.87] [5.17] what is no picture is refused in the server’s words, and c
   await page.context().close()
 })
 
+test('[4.362] several photos go in their order, each charged and each failing for itself', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  const before = await page.getByRole('log').getByRole('img', { name: 'Photo that you sent' }).count()
+  const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
+  const pictures = await Promise.all(
+    [21, 22, 23].map(async (seed) => ({
+      name: `${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: (await jpegOf(seed, 320 + seed, 400)).bytes,
+    })),
+  )
+  const text = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a text under the name of a picture') }
+  await page.locator('input[type=file]').setInputFiles([...pictures.slice(0, 1), text, ...pictures.slice(1), text])
+  const dialog = page.getByRole('dialog', { name: '5 photos for Alma' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByText('10 credits in all')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave this photo out' }).last().click()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('log').getByText('We can’t read this picture.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('log').getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
+  // The one that is no picture stands below them, by itself.
+  await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toHaveCount(before + 4)
+  const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
+  const widths = async () =>
+    (await askAs(server, cast.premium, key)).messages
+      .slice(-3)
+      .map(({ photo }: { photo: { width: number } | null }) => photo?.width)
+  await expect.poll(widths).toEqual([341, 342, 343])
+  const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
+  expect(credits - after).toBe(6)
+  await page.getByRole('log').getByRole('button', { name: 'Delete' }).click()
+  await page.context().close()
+})
+
+test('[4.362] of more photos than go at once the first are taken, and it is said', async ({ browser, server }) => {
+  const page = await openChat(browser, server, cast.premium)
+  const { bytes } = await jpegOf(31, 200, 200)
+  const many = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: bytes }))
+  await page.locator('input[type=file]').setInputFiles(many)
+  const dialog = page.getByRole('dialog', { name: '10 photos for Alma' })
+  await expect(dialog.getByText('Up to 10 photos go at once.')).toBeVisible()
+  for (let left = 0; left < 3; left++)
+    await dialog.getByRole('button', { name: 'Leave this photo out' }).first().click()
+  await expect(page.getByRole('dialog', { name: '9 photos for Alma' })).toBeVisible()
+  await expect(page.getByText('Up to 10 photos go at once.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})
+
 test('[2.87] words copied with a picture of themselves, as from a table, are pasted as words', async ({
   browser,
   server,

@@ -99,6 +99,30 @@ test('[4.102] what arrives while one reads in the middle waits below, and sendin
   await page.context().close()
 })
 
+test('[4.366] what is written in the middle without a connection stands below, and goes with the conversation’s end', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto(`/chats/${cast.stage.conversationId}?at=45`, { waitUntil: 'networkidle' })
+  await expect(log(page).getByText('lighthouse')).toBeInViewport()
+  await field(page).fill('line')
+  await expect(page.locator('[data-found] li').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await field(page).fill('lighthouse')
+  await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible()
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.fill('I write this in a tunnel.')
+  await box.press('Enter')
+  await expect(log(page).getByText('I write this in a tunnel.')).toBeInViewport()
+  await expect(log(page).getByText('Waiting for a connection.')).toBeInViewport()
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Waiting for a connection.')).toHaveCount(0, { timeout: 30_000 })
+  await expect(log(page).getByText('I write this in a tunnel.')).toBeInViewport()
+  await expect(log(page).getByText('lighthouse')).toHaveCount(0)
+  await page.context().close()
+})
+
 test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { hasTouch: true, viewport: { width: 390, height: 844 } })
   await page.goto('/chats', { waitUntil: 'networkidle' })

@@ -84,6 +84,50 @@ test('[4.329] with a finger a message is answered with a sign while one writes, 
   await page.context().close()
 })
 
+test('[4.363] the message that the menu is about is outlined while it is open, asked for with a finger or a mouse', async ({
+  browser,
+  server,
+}) => {
+  const outlined = (page: Page) =>
+    page
+      .getByRole('log')
+      .locator('[data-seq]')
+      .evaluateAll((lines) =>
+        lines
+          .filter((line) =>
+            [...line.querySelectorAll('*')].some((one) => getComputedStyle(one).outlineStyle === 'solid'),
+          )
+          .map((line) => line.textContent),
+      )
+  for (const options of [phone, {}]) {
+    const page = await openAs(browser, server, cast.premium, options)
+    await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+    const message = page.getByRole('log').getByText(words)
+    if ('hasTouch' in options) await holdOn(page, message)
+    else await message.click({ button: 'right' })
+    await expect(menu(page)).toBeVisible()
+    expect(await outlined(page)).toEqual([expect.stringContaining(words)])
+    await page.locator('#composer-note').click()
+    await expect(menu(page)).toHaveCount(0)
+    expect(await outlined(page)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('[4.364] a finger beside a message opens nothing: the button for mice and keys takes no taps unseen', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, phone)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const button = page.getByRole('log').getByRole('button', { name: 'What you can do with this message' }).last()
+  const at = await button.boundingBox()
+  await page.touchscreen.tap((at?.x ?? 0) + 12, (at?.y ?? 0) + 12)
+  await page.waitForTimeout(500)
+  await expect(menu(page)).toHaveCount(0)
+  await page.context().close()
+})
+
 /** As a finger does it: down, still for a second, up. */
 async function holdOn(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
   const at = await what.boundingBox()

@@ -21,7 +21,8 @@ const pages = [
   { name: 'a profile', path: () => `/members/${cast.stage.fictionalId}`, most: 150_000 },
   { name: 'the search', path: () => '/members', most: 150_000 },
   { name: 'the own profile', path: () => '/profile', most: 150_000 },
-  { name: 'the conversations', path: () => '/chats', most: 170_000 },
+  { name: 'the conversations', path: () => '/chats', most: 160_000 },
+  { name: 'a conversation', path: () => `/chats/${cast.stage.conversationId}`, most: 175_000 },
 ]
 
 for (const { name, path, most } of pages) {

@@ -64,3 +64,30 @@ test('[4.327] the day in sight leads to another one, and the history goes on bot
   await expect.poll(() => page.title()).toContain(first)
   await page.context().close()
 })
+
+test('[4.365] a day that can’t be reached without a connection says so, and is reached once there is one', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
+  // The first touch fetches what short notes need.
+  await log.click()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await log
+    .getByLabel('Go to a day')
+    .last()
+    .fill(new Date(Date.now() - 100 * day).toISOString().slice(0, 10))
+  await expect(page.locator('h2').filter({ hasText: 'This part of the conversation can’t be loaded' })).toBeVisible()
+  await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
+  await page.context().setOffline(false)
+  await log
+    .getByLabel('Go to a day')
+    .last()
+    .fill(new Date(Date.now() - 100 * day).toISOString().slice(0, 10))
+  await expect(log.getByText('Page 41 of the log')).toBeInViewport({ timeout: 20_000 })
+  await page.context().close()
+})

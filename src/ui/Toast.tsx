@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { late } from './late.ts'
 import type { ToastHand } from './ToastList.tsx'
 
-const ToastStack = late(async () => (await import('./ToastList.tsx')).ToastStack)
+/** What shows them. Where a lost line is what they tell of, it is fetched before. */
+export const fetchToasts = () => import('./ToastList.tsx')
+const ToastStack = late(async () => (await fetchToasts()).ToastStack)
 
 export interface ToastWords {
   title: ReactNode

@@ -12,7 +12,7 @@ import * as photos from './photos/contract.ts'
 import { sendPhoto } from './photos/service.ts'
 import { readChats, readCounts, readHistory } from './reading/service.ts'
 import * as search from './search/contract.ts'
-import { searchChats } from './search/service.ts'
+import { searchChats, searchConversation } from './search/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
 import { tellTyping } from './typing/service.ts'
@@ -20,6 +20,9 @@ import { tellTyping } from './typing/service.ts'
 export const chatApi = [
   handle(calls.getChats, ({ query, caller, platform }) => readChats(platform, caller.memberId, query.after)),
   handle(search.searchChats, ({ body, caller, platform }) => searchChats(platform, caller.memberId, body)),
+  handle(search.searchConversation, ({ body: { before_seq, ...rest }, caller, platform }) =>
+    searchConversation(platform, caller.memberId, { ...rest, beforeSeq: before_seq }),
+  ),
   handle(calls.getCounts, ({ caller, platform }) => readCounts(platform, caller.memberId)),
   handle(calls.getMessages, ({ query, caller, platform }) =>
     readHistory(platform, caller.memberId, {

@@ -12,6 +12,12 @@ export const searchNames = 10
 export const excerptLength = 90
 export const longestSearch = 200
 
+/** Of a search in one conversation: so many that may hold the words are looked at together; an answer has fewer than twice as many. */
+export const placesPageSize = 200
+
+/** Photos that may be chosen together; each is a message of its own. */
+export const photosAtOnce = 10
+
 /** The catalogue of gifts; each has a drawing and a name in every language. */
 export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
 export type GiftName = (typeof gifts)[number]

@@ -206,6 +206,13 @@ describe('chats and likes', () => {
     })
   })
 
+  test('[7.35] [4.360] a search in one conversation', async () => {
+    const { conversation } = (await write(ann, bob.id, 'The harbour at six?')).body.message
+    const answer = await bob.post('/api/conversation-search.php', { conversation, words: 'harbour' })
+    expectShape('POST /api/conversation-search.php', answer)
+    expect(answer.body).toEqual({ seqs: [1], next: null })
+  })
+
   test('[7.13] removing a chat takes it off the own list only', async () => {
     const { conversation } = (await write(ann, bob.id)).body.message
     const answer = await ann.delete('/api/chat.php', { conversation })

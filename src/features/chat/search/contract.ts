@@ -1,8 +1,8 @@
-// The call by which a member searches their own conversations.
+// The calls by which a member searches their own conversations, all of them or one.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { chat, chatMessage, id } from '../contract.ts'
+import { chat, chatMessage, id, seq } from '../contract.ts'
 import { longestSearch } from '../limits.ts'
 
 const searchHit = z.object({
@@ -30,5 +30,21 @@ export const searchChats = defineCall('POST /api/chat-search.php', {
     hits: z.array(searchHit),
     next: id.nullable().describe('Where the next page begins; null where nothing is left.'),
   }),
+  limit: { max: 240, windowSeconds: 60 },
+})
+
+export const searchConversation = defineCall('POST /api/conversation-search.php', {
+  summary: 'Where words stand in one of the member’s conversations, newest first.',
+  access: 'member',
+  body: z.object({
+    conversation: id,
+    words: z.string().max(longestSearch),
+    before_seq: seq.optional().describe('The `next` of the page before.'),
+  }),
+  response: z.object({
+    seqs: z.array(z.int()).describe('The numbers of the messages; `around_seq` of the messages opens at one.'),
+    next: z.int().nullable().describe('Where the next page begins; null where nothing is left.'),
+  }),
+  errors: ['not_found'],
   limit: { max: 240, windowSeconds: 60 },
 })

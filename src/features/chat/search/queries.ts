@@ -91,3 +91,29 @@ export async function listCandidates(
     lastId: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
   }
 }
+
+/** The same in one conversation, by the numbers of its messages: the walk ends as soon as there are enough. */
+export async function listCandidatesIn(
+  db: Db,
+  memberId: string,
+  { id, signature, beforeSeq }: { id: string; signature: string; beforeSeq: number | null },
+  limit: number,
+): Promise<{ seen: { seq: number; body: string }[]; lastSeq: number | null }> {
+  const { rows } = await sql<{ seq: number; body: string; readable: boolean }>`
+    select m.seq, m.body, ${mayBeRead()} as readable
+    from participant mine
+    cross join lateral (
+      select walked.seq from message walked
+      where walked.conversation_id = mine.conversation_id and walked.kind = 'text' and walked.seq > mine.removed_seq
+        and ${beforeSeq === null ? sql`true` : sql`walked.seq < ${beforeSeq}::int`}
+        and (walked.signature & ${signature}::bit(512) = ${signature}::bit(512) or walked.signature is null)
+      order by walked.seq desc limit ${limit}
+    ) found
+    join message m on m.conversation_id = mine.conversation_id and m.seq = found.seq
+    where mine.conversation_id = ${id} and mine.member_id = ${memberId}
+    order by m.seq desc`.execute(db)
+  return {
+    seen: rows.filter(({ readable }) => readable),
+    lastSeq: rows.length < limit ? null : (rows.at(-1)?.seq ?? null),
+  }
+}

@@ -1,15 +1,17 @@
-// Searches a member's own conversations: the names of the others, and the words that were written and received.
-import type { MemberId } from '#base/ids.ts'
+// Searches a member's own conversations, all of them or one: the names of the others, and the words that were written and received.
+import { ProductError } from '#base/errors.ts'
+import type { ConversationId, MemberId } from '#base/ids.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Chat } from '../contract.ts'
-import { excerptLength, searchNames, searchPageSize } from '../limits.ts'
-import { listChats } from '../reading/queries.ts'
+import { excerptLength, placesPageSize, searchNames, searchPageSize } from '../limits.ts'
+import { findConversation, listChats } from '../reading/queries.ts'
 import { chatsOf } from '../reading/service.ts'
 import type { SearchHit } from './contract.ts'
-import { listCandidates, listNames } from './queries.ts'
+import { listCandidates, listCandidatesIn, listNames } from './queries.ts'
 import type { CandidateRow } from './queries.ts'
-import { excerptOf, fold, isSearchable, signatureOf, soughtWords } from './signature.ts'
+import { fold, hitsIn, soughtWords } from './rules.ts'
+import { excerptOf, isSearchable, signatureOf } from './signature.ts'
 
 /** So many that may hold the words are looked at in one statement, and so many times for one answer. */
 const candidatesAtOnce = 100
@@ -73,4 +75,33 @@ async function hitsOf(platform: Platform, memberId: MemberId, found: readonly Fo
     const [mine, at] = [sender_id === memberId, created_at.toISOString()]
     return [{ conversation: conversation_id, seq, profile, mine, at, excerpt }]
   })
+}
+
+interface SearchInOne {
+  conversation: ConversationId
+  words: string
+  beforeSeq?: number | undefined
+}
+
+/** Where the words stand in one conversation, newest first; across a block too, for its history can be read there. */
+export async function searchConversation(
+  platform: Platform,
+  memberId: MemberId,
+  { conversation, words, beforeSeq }: SearchInOne,
+): Promise<{ seqs: number[]; next: number | null }> {
+  const found = await findConversation(platform.db, memberId, { conversation })
+  if (!found) throw new ProductError('not_found')
+  const sought = soughtWords(words)
+  if (!isSearchable(sought)) return { seqs: [], next: null }
+  const signature = signatureOf(sought.join(' '))
+  const seqs: number[] = []
+  let before = beforeSeq ?? null
+  for (let walk = 0; walk < mostWalks; walk++) {
+    const part = { id: found.id, signature, beforeSeq: before }
+    const { seen, lastSeq } = await listCandidatesIn(platform.db, memberId, part, placesPageSize)
+    seqs.push(...seen.filter(({ body }) => hitsIn(Array.from(body), sought)).map(({ seq }) => seq))
+    before = lastSeq
+    if (before === null || seqs.length >= placesPageSize) break
+  }
+  return { seqs, next: before }
 }

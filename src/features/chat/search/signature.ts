@@ -1,37 +1,8 @@
-// How words are compared when somebody searches: folded, in any script; and a message's signature, by which most are skipped.
+// A message's signature, by which a search skips most of them, and what is shown of one that it found.
+import { fold, hitsIn } from './rules.ts'
 
 /** Bits of a signature; the column of the table has as many. */
 const signatureBits = 512
-
-/** Marks that many people leave out as they type: accents, the points of Hebrew, the short vowels of Arabic. */
-const leftOut = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu
-
-/** What was folded before. Those of one code unit only, so that it stays small. */
-const knownFolds = new Map<string, string>()
-
-/** Each character for itself, so that every folded one can be led back to where it stands. */
-function foldCharacter(character: string): string {
-  const known = knownFolds.get(character)
-  if (known !== undefined) return known
-  const folded = foldAnew(character)
-  if (character.length === 1) knownFolds.set(character, folded)
-  return folded
-}
-
-function foldAnew(character: string): string {
-  const plain = character.toLowerCase().normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
-  return plain.replaceAll('ς', 'σ').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
-}
-
-/** Without case, accents and kinds of space. */
-export function fold(text: string): string {
-  return Array.from(text, foldCharacter).join('').replaceAll(/\s+/gu, ' ').trim()
-}
-
-/** What is looked for: each of them must occur, wherever. */
-export function soughtWords(words: string): string[] {
-  return [...new Set(fold(words).split(' '))].filter((word) => word !== '')
-}
 
 /** Whether there is enough to look for in messages: two characters, or one that is a word by itself. */
 export function isSearchable(words: readonly string[]): boolean {
@@ -80,9 +51,8 @@ export interface ExcerptPart {
 /** The text around the first hit, on one line, with every hit in it set apart; null where a word does not occur. */
 export function excerptOf(text: string, words: readonly string[], length: number): ExcerptPart[] | null {
   const line = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
-  const { folded, from } = foldedWithPlaces(line)
-  if (!words.every((word) => folded.includes(word))) return null
-  const hits = markedCharacters(folded, from, words, line.length)
+  const hits = hitsIn(line, words)
+  if (!hits) return null
   const begin = beginOf(line, Math.max(0, hits.indexOf(true)), length)
   const end = Math.min(line.length, begin + length)
   const parts: ExcerptPart[] = begin > 0 ? [{ text: '…', hit: false }] : []
@@ -93,27 +63,6 @@ export function excerptOf(text: string, words: readonly string[], length: number
     else parts.push({ text: line[at] ?? '', hit })
   }
   return end < line.length ? [...parts, { text: '…', hit: false }] : parts
-}
-
-/** The folded line, and for each of its code units which character it came from. */
-function foldedWithPlaces(line: readonly string[]) {
-  const from: number[] = []
-  let folded = ''
-  for (const [at, character] of line.entries()) {
-    const plain = foldCharacter(character)
-    for (let unit = 0; unit < plain.length; unit++) from.push(at)
-    folded += plain
-  }
-  return { folded, from }
-}
-
-function markedCharacters(folded: string, from: readonly number[], words: readonly string[], length: number) {
-  const hits = Array.from({ length }, () => false)
-  for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
-      for (const place of from.slice(at, at + word.length)) hits[place] = true
-  }
-  return hits
 }
 
 /** So that the hit is in sight with something before it, and no word is cut where that can be helped. */

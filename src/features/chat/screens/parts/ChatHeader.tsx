@@ -1,5 +1,16 @@
 // The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
-import { ArrowLeft, CalendarDays, Coins, Ellipsis, Flag, ImageOff, ImagePlus, Trash2, UserRound } from '#ui/icons.tsx'
+import {
+  ArrowLeft,
+  CalendarDays,
+  Coins,
+  Ellipsis,
+  Flag,
+  ImageOff,
+  ImagePlus,
+  Search,
+  Trash2,
+  UserRound,
+} from '#ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -28,11 +39,14 @@ interface ChatHeaderProps {
   /** The other one is writing just now. */
   typing: boolean
   asking: Asking
+  /** Words are looked for in it. */
+  onSearch: () => void
   /** Another day of the conversation is wanted. */
   onDay: () => void
 }
 
-export function ChatHeader({ profile: given, conversationId, writing, typing, asking, onDay }: ChatHeaderProps) {
+export function ChatHeader(props: ChatHeaderProps) {
+  const { profile: given, conversationId, writing, typing, asking, onSearch, onDay } = props
   const { t } = useTranslation('chat')
   const { back } = useUiWords()
   const profile = useOther(given)
@@ -57,9 +71,14 @@ export function ChatHeader({ profile: given, conversationId, writing, typing, as
           {t('open_profile')}
         </MenuLink>
         {conversationId ? (
-          <MenuAction icon={<CalendarDays />} onClick={onDay}>
-            {t('to_day')}
-          </MenuAction>
+          <>
+            <MenuAction icon={<Search />} onClick={onSearch}>
+              {t('find.action')}
+            </MenuAction>
+            <MenuAction icon={<CalendarDays />} onClick={onDay}>
+              {t('to_day')}
+            </MenuAction>
+          </>
         ) : null}
         {conversationId && !profile.fictional && writing.refusal !== 'blocked_by_member' && !writing.blocked_by_me ? (
           <PhotoSwitch welcome={writing.their_photos === 'free'} asking={asking} />

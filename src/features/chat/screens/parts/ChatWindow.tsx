@@ -33,6 +33,7 @@ const PhotoDraft = late(async () => {
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const [choosing, setChoosing] = useState(false)
+  const [searching, setSearching] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const box = () => footer.current?.querySelector('textarea')
   const isBeingWritten = () => Boolean(box()?.value) && document.hasFocus() && document.activeElement === box()
@@ -50,7 +51,7 @@ export function ChatWindow({ history }: { history: History }) {
   })
   useWriteAtOnce(box)
   const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
-  const [photo, setPhoto] = useState<File | null>(null)
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const typing = useTyping(thread.conversationId, history.profile.id)
   const tellTyping = useTellTyping(thread.conversationId)
   const { profile } = history
@@ -63,11 +64,18 @@ export function ChatWindow({ history }: { history: History }) {
     change({ reply: quoteOf(message) })
     box()?.focus()
   }
-  const { place, over } = useIncomingFiles<HTMLElement>(([file]) => {
-    if (!file || !mayWrite) return
-    if (welcome === 'free') setPhoto(file)
+  const { place, over } = useIncomingFiles<HTMLElement>((files) => {
+    if (!mayWrite) return
+    if (welcome === 'free') setPhotos([...photos, ...files])
     else setWantsPhoto(true)
   })
+  const searched = () => {
+    setSearching(false)
+    const log = place.current?.querySelector<HTMLElement>('[role=log]')
+    // A phone opens no keyboard.
+    const next = matchMedia('(pointer: fine)').matches ? (box() ?? log) : log
+    next?.focus({ preventScroll: true })
+  }
   return (
     <section
       ref={place}
@@ -79,6 +87,7 @@ export function ChatWindow({ history }: { history: History }) {
         writing={thread.writing}
         typing={typing}
         asking={asking}
+        onSearch={() => setSearching(true)}
         onDay={() => chooseDay(place.current)}
       />
       <MessageList
@@ -90,6 +99,7 @@ export function ChatWindow({ history }: { history: History }) {
         changes={changes}
         onReply={mayWrite ? answer : null}
         keeper={keeper}
+        onSearched={searching ? searched : null}
         onIcebreakers={() => setChoosing(true)}
         onRetry={mayWrite || needsAcknowledgement ? act.retry : null}
         onDiscard={act.discard}
@@ -141,20 +151,21 @@ export function ChatWindow({ history }: { history: History }) {
                 act.send(body, reply)
               }}
               onEscape={() => change({ reply: null })}
-              onPhoto={setPhoto}
+              onPhotos={setPhotos}
               onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />
           </>
         )}
       </div>
-      {photo ? (
+      {photos.length > 0 ? (
         <Suspense fallback={null}>
           <PhotoDraft
-            file={photo}
+            files={photos}
+            onFiles={setPhotos}
             profile={profile}
             writing={thread.writing}
-            onSend={act.sendPhoto}
-            onClose={() => setPhoto(null)}
+            onSend={act.sendPhotos}
+            onClose={() => setPhotos([])}
           />
         </Suspense>
       ) : null}

@@ -20,8 +20,8 @@ interface ComposerProps {
   onSend: (body: string) => void
   /** Escape was pressed: what is beside the words is let go. */
   onEscape: () => void
-  /** A picture was chosen for sending. */
-  onPhoto: (file: File) => void
+  /** One or more pictures were chosen for sending. */
+  onPhotos: (files: readonly File[]) => void
   /** Set where photos must be asked for first. */
   onAsk: (() => void) | null
 }
@@ -29,9 +29,7 @@ interface ComposerProps {
 /** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
-const restMs = 1_000
-
-export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhoto, onAsk }: ComposerProps) {
+export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhotos, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
   const box = useGrowing(text)
@@ -79,7 +77,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
         <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
           <Gift className="size-5" aria-hidden="true" />
         </IconButton>
-        <PhotoButton onPhoto={onPhoto} onAsk={onAsk} />
+        <PhotoButton onPhotos={onPhotos} onAsk={onAsk} />
         <IconButton
           type="submit"
           variant="solid"
@@ -122,7 +120,7 @@ function SpokenAtRest({ words }: { words: string }) {
 const isTouched = () => matchMedia('(pointer: coarse) and (hover: none)').matches
 
 /** A phone offers its camera beside its pictures. */
-function PhotoButton({ onPhoto, onAsk }: Pick<ComposerProps, 'onPhoto' | 'onAsk'>) {
+function PhotoButton({ onPhotos, onAsk }: Pick<ComposerProps, 'onPhotos' | 'onAsk'>) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -138,12 +136,13 @@ function PhotoButton({ onPhoto, onAsk }: Pick<ComposerProps, 'onPhoto' | 'onAsk'
         ref={input}
         type="file"
         accept="image/*"
+        multiple
         hidden
         onChange={(event) => {
-          const [file] = event.target.files ?? []
+          const files = [...(event.target.files ?? [])]
           // The same file may be chosen again.
           event.target.value = ''
-          if (file) onPhoto(file)
+          if (files.length > 0) onPhotos(files)
         }}
       />
     </>

@@ -12,13 +12,16 @@ interface GroupProps {
   thread: Thread
   name: string
   readerId: string
+  /** The number of the message whose menu is open. */
+  chosenSeq: number | null
   onSeek: (seq: number) => void
   onOpen: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
   onChoose: (message: ChatMessage, anchor: HTMLElement) => void
 }
 
-export function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onReport, onChoose }: GroupProps) {
+export function Group(props: GroupProps) {
+  const { group, mine, thread, name, readerId, chosenSeq, onSeek, onOpen, onReport, onChoose } = props
   const last = group.messages.length - 1
   return (
     <ul className="mb-3 flex flex-col gap-0.5">
@@ -26,7 +29,8 @@ export function Group({ group, mine, thread, name, readerId, onSeek, onOpen, onR
         <li
           key={message.seq}
           data-seq={message.seq}
-          className="flex flex-col rounded-md transition-colors duration-700 data-sought:bg-primary-soft"
+          data-chosen={message.seq === chosenSeq || undefined}
+          className="flex flex-col rounded-md transition-colors duration-700 data-found:bg-primary-soft data-sought:bg-primary-soft"
         >
           {message.seq === thread.unreadFromSeq ? <UnreadLine /> : null}
           <Bubble

@@ -1,5 +1,5 @@
 // What was said: days, groups, older messages on the way up, and at the end what is being sent.
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
 import { FictionalWarning } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
+import { showToast } from '#ui/Toast.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { useTouched } from '#ui/use-touched.ts'
 import type { ChatMessage, History } from '../../contract.ts'
@@ -29,6 +30,7 @@ import type { MessageChanges } from './use-message-changes.ts'
 
 const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
 const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+const SearchInChat = late(async () => (await import('./SearchInChat.tsx')).SearchInChat)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
@@ -42,6 +44,8 @@ interface MessageListProps {
   /** Null where the reader may not write. */
   onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
+  /** Set while words are looked for. */
+  onSearched: (() => void) | null
   onIcebreakers: () => void
   /** Null where nothing can go out. */
   onRetry: (() => void) | null
@@ -50,8 +54,8 @@ interface MessageListProps {
 
 /** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
 export function MessageList(props: MessageListProps) {
-  const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onIcebreakers, onRetry, onDiscard } =
-    props
+  const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onSearched, onIcebreakers } = props
+  const { onRetry, onDiscard } = props
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -65,10 +69,16 @@ export function MessageList(props: MessageListProps) {
   const report = (message: ChatMessage) => askToReport({ ...profile, message: inWords(message) })
   const sending = outgoing.length
   const empty = thread.messages.length === 0 && sending === 0
-  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending)
+  const onLost = useCallback(() => void showToast({ tone: 'bad', title: t('not_reached') }), [t])
+  const { box, isFar, isAtEnd, handlers, seek, seekTime, toNewest } = usePlace(thread, keeper, sending, onLost)
   const below = useReading(thread, readerId, isAtEnd)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {onSearched ? (
+        <Suspense>
+          <SearchInChat {...{ thread, box }} name={profile.name} onSeek={seek} onClose={onSearched} />
+        </Suspense>
+      ) : null}
       <div
         ref={box}
         {...handlers}
@@ -99,6 +109,7 @@ export function MessageList(props: MessageListProps) {
                   thread={thread}
                   name={profile.name}
                   readerId={readerId}
+                  chosenSeq={chosen?.message.seq ?? null}
                   onSeek={seek}
                   onOpen={changes.open}
                   onReport={report}
@@ -113,9 +124,7 @@ export function MessageList(props: MessageListProps) {
             words={t('newer')}
             onMore={() => void keeper.loadNewer()}
           />
-          {thread.hasNewer ? null : (
-            <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
-          )}
+          <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
@@ -126,12 +135,7 @@ export function MessageList(props: MessageListProps) {
         </Suspense>
       ) : null}
       {isFar || below > 0 ? (
-        <IconButton
-          label={t('newest')}
-          variant="raised"
-          onClick={() => void toNewest()}
-          className="absolute! end-4 bottom-4"
-        >
+        <IconButton label={t('newest')} variant="raised" onClick={toNewest} className="absolute! end-4 bottom-4">
           <ArrowDown className="size-5" aria-hidden="true" />
           <CountBadge count={below} label={t('unread', { count: below })} floating />
         </IconButton>

@@ -1,6 +1,7 @@
 // What keys and fingers can do with the messages beyond their menu; its code comes with the first touch.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { fetchToasts } from '#ui/Toast.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { MessageKeys } from './MessageKeys.tsx'
 import { SwipeToReply } from './SwipeToReply.tsx'
@@ -16,7 +17,9 @@ export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps
   const messageOf = (sought: number) => messages.find(({ seq, body }) => seq === sought && body !== '')
   const byFinger = matchMedia('(any-pointer: coarse)').matches
   // At hand when it is asked for; where the line is lost, it is fetched then.
-  useEffect(() => void import('./MessageMenu.tsx').catch(() => undefined), [])
+  useEffect(() => {
+    void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx'), fetchToasts()]).catch(() => undefined)
+  }, [])
   return (
     <>
       <MessageKeys box={box} />

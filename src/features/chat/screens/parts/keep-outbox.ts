@@ -19,8 +19,8 @@ export interface Sent {
 export interface Outbox {
   kept: KeptOutgoing
   send(to: string, body: string, reply?: ChatMessage['reply']): void
-  /** A photo takes its place among the words; its file is kept in the browser with them. */
-  sendPhoto(to: string, file: File): Promise<void>
+  /** Photos take their place among the words, in their order; their files are kept in the browser with them. */
+  sendPhotos(to: string, files: readonly File[]): Promise<void>
   /** Sends what waits or is held for this member now. */
   retry(to: string): void
   discard(clientId: string): void
@@ -73,12 +73,16 @@ function openOutbox(readerId: string): Outbox {
       untried.add(written.clientId)
       change((list) => withWritten(list, written))
     },
-    sendPhoto: async (to, file) => {
-      const written = { clientId: newId(), to, kind: 'photo', body: '', at: new Date().toISOString() } as const
+    sendPhotos: async (to, files) => {
+      // A millisecond apart: by it they are put in their order.
+      const at = (place: number) => new Date(Date.now() + place).toISOString()
+      const written = files.map(
+        (_, place) => ({ clientId: newId(), to, kind: 'photo', body: '', at: at(place) }) as const,
+      )
       const { keepPhoto } = await loadPhotos()
-      await keepPhoto(written.clientId, file)
-      untried.add(written.clientId)
-      change((list) => withWritten(list, written))
+      await Promise.all(files.map((file, place) => keepPhoto(written[place]?.clientId ?? '', file)))
+      for (const { clientId } of written) untried.add(clientId)
+      change((list) => written.reduce<readonly Outgoing[]>((all, one) => withWritten(all, one), list))
     },
     retry: (to) => change((list) => withRetried(list, to)),
     discard: (clientId) => {

@@ -13,14 +13,14 @@ export interface ThreadKeeper {
   place(): { conversation: string } | { member: string }
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
-  /** Moves to the part of the conversation with this message unless it is here; answers whether it is now. */
-  reach(seq: number): Promise<boolean>
+  /** Moves to the part of the conversation with this message unless it is here; answers whether it is now, or null where nobody answers. */
+  reach(seq: number): Promise<boolean | null>
   /** Moves to the first message written at this instant or later, else to the last one; answers its number, or null where nobody answers. */
   reachTime(at: Date): Promise<number | null>
   /** One message as it is now, wherever the window is; undefined where nobody answers, null where it is given out no more. */
   find(seq: number): Promise<ChatMessage | null | undefined>
-  /** Moves to the end of the conversation unless it is here. */
-  reachNewest(): Promise<void>
+  /** Moves to the end of the conversation unless it is here; answers whether it is now. */
+  reachNewest(): Promise<boolean>
   /** The reader wrote this from here. */
   sent(message: ChatMessage): void
   /** Whatever was missed follows the last message that is here; page by page, until nothing is missing. */

@@ -49,11 +49,12 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     if (!now().hasNewer) atEnd()
   }
 
-  async function reach(seq: number): Promise<boolean> {
+  async function reach(seq: number): Promise<boolean | null> {
     if (isHere(now(), seq)) return true
     const page = await read({ around_seq: seq })
+    if (!page) return null
     // What the reader removed from the list is not given out again: the window stays where it is.
-    if (page?.messages.some((message) => message.seq === seq)) moveTo(page)
+    if (page.messages.some((message) => message.seq === seq)) moveTo(page)
     return isHere(now(), seq)
   }
 
@@ -69,15 +70,15 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     return page ? (page.messages.find((message) => message.seq === seq) ?? null) : undefined
   }
 
-  async function reachNewest(): Promise<void> {
-    if (!now().hasNewer) return
+  async function reachNewest(): Promise<boolean> {
+    if (!now().hasNewer) return true
     const page = await read({})
     // Somebody else may have led there meanwhile, with a newer page.
-    if (now().hasNewer) moveTo(page)
+    if (page && now().hasNewer) moveTo(page)
+    return !now().hasNewer
   }
 
-  function moveTo(page: History | null): void {
-    if (!page) return
+  function moveTo(page: History): void {
     change((thread) => movedTo(thread, page))
     if (!now().hasNewer) atEnd()
   }

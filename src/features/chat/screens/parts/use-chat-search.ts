@@ -1,11 +1,9 @@
 // Asks the server for what the member looks for, a moment after they stop typing, page by page.
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CallResponse } from '#base/call.ts'
 import { call } from '#ui/call.ts'
 import type { searchChats } from '../../search/contract.ts'
-
-const quietMs = 250
+import { useSettled } from './use-settled.ts'
 
 export function useChatSearch(typed: string) {
   const words = useSettled(typed.trim())
@@ -23,6 +21,9 @@ export function useChatSearch(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: 1,
+    // Without a connection it fails at once, and says so.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   })
   const pages = query.data?.pages ?? []
   return {
@@ -37,13 +38,4 @@ export function useChatSearch(typed: string) {
     loadMore: () => (query.isFetching ? undefined : void query.fetchNextPage()),
     retry: () => void query.refetch(),
   }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -58,7 +58,7 @@ export function useOutbox(
     reason: (answer?.refusal ?? refused)?.code,
     forgetRefusal,
     send: (body: string, reply: ChatMessage['reply']) => outboxOf(readerId).send(to, body, reply),
-    sendPhoto: (file: File) => void outboxOf(readerId).sendPhoto(to, file),
+    sendPhotos: (files: readonly File[]) => void outboxOf(readerId).sendPhotos(to, files),
     retry: () => outboxOf(readerId).retry(to),
     discard: (clientId: string) => outboxOf(readerId).discard(clientId),
   }

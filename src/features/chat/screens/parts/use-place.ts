@@ -12,8 +12,8 @@ const farPx = 480
 const aheadPx = 1_000
 const soughtMs = 1_500
 
-/** `sending` counts what the reader sends: each goes to the end, and so does the reader. */
-export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) {
+/** `sending` counts what the reader sends: each goes to the end, and so does the reader. `onLost` hears of a place that can't be loaded. */
+export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, onLost: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const [isFar, setFar] = useState(false)
   const [isNearEnd, setNearEnd] = useState(true)
@@ -21,28 +21,35 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
   const seek = useCallback(
     async (seq: number, behavior: ScrollBehavior = 'smooth') => {
       stayHere()
-      if (!(await keeper.reach(seq))) return
+      const isThere = await keeper.reach(seq)
+      if (isThere === null) onLost()
+      if (!isThere) return
       requestAnimationFrame(() => {
         if (behavior === 'smooth') headFor(seq)
         showMessage(box.current, seq, behavior)
       })
     },
-    [keeper, headFor, stayHere],
+    [keeper, headFor, stayHere, onLost],
   )
   const seekTime = async (at: Date) => {
     const seq = await keeper.reachTime(at)
-    if (seq !== null) await seek(seq, 'instant')
+    if (seq === null) onLost()
+    else await seek(seq, 'instant')
   }
-  const toNewest = async () => {
+  const goToEnd = async () => {
     const behavior = thread.hasNewer ? 'instant' : 'smooth'
-    await keeper.reachNewest()
+    const isThere = await keeper.reachNewest()
     requestAnimationFrame(() => {
       headForEnd()
       box.current?.scrollTo({ top: 0, behavior })
     })
+    return isThere
+  }
+  const toNewest = async () => {
+    if (!(await goToEnd())) onLost()
   }
   useOpeningPlace(box, thread, seek)
-  const sendsMore = useEffectEvent(() => void toNewest())
+  const sendsMore = useEffectEvent(() => void goToEnd())
   const before = useRef(sending)
   useEffect(() => {
     if (sending > before.current) sendsMore()
@@ -71,7 +78,7 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number) 
     handlers,
     seek: (seq: number) => void seek(seq),
     seekTime: (at: Date) => void seekTime(at),
-    toNewest,
+    toNewest: () => void toNewest(),
   }
 }
 

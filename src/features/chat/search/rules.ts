@@ -1,0 +1,55 @@
+// How words are compared when somebody searches: folded, in any script.
+
+/** Marks that many people leave out as they type: accents, the points of Hebrew, the short vowels of Arabic. */
+const leftOut = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu
+
+/** What was folded before. Those of one code unit only, so that it stays small. */
+const knownFolds = new Map<string, string>()
+
+/** Each character for itself, so that every folded one can be led back to where it stands. */
+function foldCharacter(character: string): string {
+  const known = knownFolds.get(character)
+  if (known !== undefined) return known
+  const folded = foldAnew(character)
+  if (character.length === 1) knownFolds.set(character, folded)
+  return folded
+}
+
+function foldAnew(character: string): string {
+  const plain = character.toLowerCase().normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
+  return plain.replaceAll('ς', 'σ').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
+}
+
+/** Without case, accents and kinds of space. */
+export function fold(text: string): string {
+  return Array.from(text, foldCharacter).join('').replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** What is looked for: each of them must occur, wherever. */
+export function soughtWords(words: string): string[] {
+  return [...new Set(fold(words).split(' '))].filter((word) => word !== '')
+}
+
+/** For each character of a text whether it is part of one of the folded words; null where one of them does not occur. */
+export function hitsIn(characters: readonly string[], words: readonly string[]): boolean[] | null {
+  const { folded, from } = foldedWithPlaces(characters)
+  if (!words.every((word) => folded.includes(word))) return null
+  const hits = characters.map(() => false)
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+      for (const place of from.slice(at, at + word.length)) hits[place] = true
+  }
+  return hits
+}
+
+/** The folded text, and for each of its code units which character it came from. */
+function foldedWithPlaces(characters: readonly string[]) {
+  const from: number[] = []
+  let folded = ''
+  for (const [at, character] of characters.entries()) {
+    const plain = foldCharacter(character)
+    for (let unit = 0; unit < plain.length; unit++) from.push(at)
+    folded += plain
+  }
+  return { folded, from }
+}
