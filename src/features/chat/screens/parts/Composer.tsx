@@ -102,6 +102,8 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
   )
 }
 
+const restMs = 1_000
+
 /** Said aloud when the hand pauses, not with each letter. */
 function SpokenAtRest({ words }: { words: string }) {
   const [said, say] = useState('')
