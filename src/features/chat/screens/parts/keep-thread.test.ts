@@ -51,3 +51,14 @@ test('[4.326] who answers has read: the line above what was new goes', () => {
   keeper.sent({ seq: 8, sender: 'ann', conversation: 'c' } as unknown as ChatMessage)
   expect(keeper.now()).toMatchObject({ unreadFromSeq: null, messages: [{ seq: 7 }, { seq: 8 }] })
 })
+
+test('[4.367] what is asked for while an earlier question fails is asked for all the same', async () => {
+  const here = { ...history, messages: [{ seq: 7, sender: 'ben' }] } as unknown as History
+  const page = { ...history, messages: [{ seq: 8, sender: 'ben' }] }
+  const answers = [Response.json({ code: 'invalid_input', message: '' }, { status: 400 }), Response.json(page)]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const keeper = keepThread(here, 'ann')
+  await Promise.all([keeper.catchUp(), keeper.catchUp()])
+  expect(keeper.now().messages.map(({ seq }) => seq)).toEqual([7, 8])
+  vi.unstubAllGlobals()
+})

@@ -67,7 +67,8 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
       if (page && lastSeqOf(thread) >= last) change((now) => caughtUp(now, page))
       // In the middle of a conversation the rest of it is read as the reader comes to it.
       const missing = page?.changed.length === historyPageSize || (page?.has_more === true && !thread.hasNewer)
-      more = page !== null && (askedAgain || missing)
+      // Asked for again while it failed, it is asked again: the line may be back.
+      more = askedAgain || missing
     }
     catchingUp = false
   }
