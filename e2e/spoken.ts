@@ -27,9 +27,9 @@ export async function tellSpoken(page: Page): Promise<() => Promise<string[]>> {
     }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        for (const added of addedNodes)
-          if (added instanceof Element)
-            for (const one of [added, ...added.querySelectorAll('*')]) if (one.matches(regions)) hear(one)
+        const added = [...addedNodes].filter((node) => node instanceof Element)
+        for (const one of added.flatMap((node) => [node, ...node.querySelectorAll('*')]))
+          if (one.matches(regions)) hear(one)
         const around = (target instanceof Element ? target : target.parentElement)?.closest(regions)
         if (around) hear(around)
       }

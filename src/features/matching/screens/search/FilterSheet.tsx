@@ -63,6 +63,7 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
         </Button>
       </form>
       {made ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only notices that the focus leaves.
         <div
           ref={sheet}
           id={id}
