@@ -102,8 +102,11 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   await page.context().close()
 })
 
-test('[9.45] on a tablet one’s own main photo is as wide as it is shown', async ({ browser, server }) => {
-  const page = await openAs(browser, server, cast.member, { viewport: { width: 768, height: 1024 } })
+test('[9.45] on a tablet one’s own main photo is as clear as the screen', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member, {
+    viewport: { width: 768, height: 1024 },
+    deviceScaleFactor: 1.75,
+  })
   await page.goto('/profile')
   const widths = await page
     .locator('#photos-part img')
@@ -113,7 +116,7 @@ test('[9.45] on a tablet one’s own main photo is as wide as it is shown', asyn
       const file = new Image()
       file.src = image.currentSrc || image.src
       await file.decode()
-      return { file: file.naturalWidth, shown: image.clientWidth }
+      return { file: file.naturalWidth, shown: image.clientWidth * devicePixelRatio }
     })
   expect(widths.file).toBeGreaterThanOrEqual(widths.shown)
   await page.context().close()
