@@ -1,4 +1,4 @@
-// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, and the smallest phone there is.
+// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, the smallest phone there is, and a tablet.
 import type { Locator, Page } from '@playwright/test'
 import { chooseGift, openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -87,7 +87,8 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   expect(await page.evaluate(cutShort, 'main a .text-xl .truncate')).toEqual([])
   await seeMatch(page, server)
   await page.goto('/profile')
-  const tiles = page.locator('#photos label')
+  const tiles = page.locator('#photos-part label')
+  await expect(tiles.first()).toBeVisible()
   for (const tile of await tiles.all()) expect(await tile.evaluate(overflows)).toBe(false)
   await page.goto(`/members/${cast.stage.fictionalId}#photos`)
   const [zoom, close] = await Promise.all(
@@ -98,6 +99,26 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   await page.goto(`/members/${cast.stage.premiumId}`)
   await chooseGift(page)
   expect(await page.evaluate(brokenWords, '[role=dialog] label')).toEqual([])
+  await page.context().close()
+})
+
+test('[9.45] on a tablet one’s own main photo is as clear as the screen', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member, {
+    viewport: { width: 768, height: 1024 },
+    deviceScaleFactor: 1.75,
+  })
+  await page.goto('/profile')
+  const widths = await page
+    .locator('#photos-part img')
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      // What it was told of its width in `sizes` counts no more.
+      const file = new Image()
+      file.src = image.currentSrc || image.src
+      await file.decode()
+      return { file: file.naturalWidth, shown: image.clientWidth * devicePixelRatio }
+    })
+  expect(widths.file).toBeGreaterThanOrEqual(widths.shown)
   await page.context().close()
 })
 
