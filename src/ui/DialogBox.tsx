@@ -53,7 +53,7 @@ export function DialogBox({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:gutter sm:py-6 low:py-3">
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6 low:py-3">
           <Base.Popup className={look({ size })} finalFocus={wayBack} {...(initialFocus ? { initialFocus } : {})}>
             <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
             <div
@@ -62,7 +62,7 @@ export function DialogBox({
               {children}
             </div>
             {footer ? (
-              <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7 low:py-2.5">
+              <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7 low:py-3">
                 {footer}
               </div>
             ) : null}

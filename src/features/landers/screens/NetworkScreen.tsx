@@ -34,7 +34,7 @@ export default function NetworkScreen() {
   const { t } = useTranslation(['landers', 'interests'])
   return (
     <>
-      <div className="net grid grid-cols-1 items-center gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="net grid grid-cols-1 items-center gap-x-12 gap-y-8">
         <div>
           <Lead title={t('landers:socialnetwork.title')}>{t('landers:socialnetwork.lead')}</Lead>
           <fieldset className="mt-6">

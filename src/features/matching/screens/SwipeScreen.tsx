@@ -32,7 +32,7 @@ export default function SwipeScreen() {
   const back = mayTakeBack ? <TakeBack disabled={false} onPress={() => void takeBack()} /> : null
   return (
     <>
-      <header className="mx-auto mb-4 flex flex-wrap items-baseline justify-between gap-x-4 md:max-w-[calc(min(64dvh,36rem)*0.75)] low:max-w-136">
+      <header className="deck-head mx-auto mb-4 flex flex-wrap items-baseline justify-between gap-x-4 md:max-w-[calc(min(64dvh,36rem)*0.75)]">
         <h1 className="text-xl">{t('swipe.title')}</h1>
         <p className="text-sm text-muted tabular-nums" role="status">
           {t('swipe.left', { count: game.likes_left })}

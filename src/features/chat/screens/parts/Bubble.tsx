@@ -39,9 +39,6 @@ interface BubbleProps {
 
 const shape =
   'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere overflow-clip whitespace-pre-wrap md:max-w-[70%]'
-/** While its menu is open. */
-const chosen =
-  '*:first:transition-[scale] in-data-chosen:*:first:scale-102 in-data-chosen:*:first:rounded-md in-data-chosen:*:first:outline-2 in-data-chosen:*:first:outline-offset-2 in-data-chosen:*:first:outline-primary'
 /** Emoji alone need no paper, but what they answer does. */
 const bare = 'max-w-[82%] px-1 text-text'
 const emojiSize = { 0: '', 1: 'text-3xl leading-tight', 2: 'text-2xl leading-tight', 3: 'text-2xl leading-tight' }
@@ -68,7 +65,7 @@ export function Bubble(props: BubbleProps) {
       {message.automatic && first ? <p className="mb-1 text-xs font-semibold text-warning">{t('automatic')}</p> : null}
       <div
         id={`message-${message.seq}`}
-        className={`group/message flex items-center gap-1 ${chosen} ${mine ? 'flex-row-reverse' : ''}`}
+        className={`choosable flex items-center gap-1 ${mine ? 'flex-row-reverse' : ''}`}
       >
         {message.photo ? (
           <div {...pressed} id={words} className={`min-w-0 ${pressable}`}>
@@ -119,8 +116,7 @@ function ChooseButton({ onChoose, describedBy }: Pick<BubbleProps, 'onChoose'> &
       aria-describedby={describedBy}
       aria-haspopup="menu"
       onClick={(event) => onChoose(event.currentTarget)}
-      // Unseen it takes no taps.
-      className="pointer-events-none opacity-0 group-hover/message:pointer-events-auto group-hover/message:opacity-100 focus-visible:pointer-events-auto focus-visible:opacity-100"
+      className="choose"
     >
       <SmilePlus className="size-4.5" aria-hidden="true" />
     </IconButton>

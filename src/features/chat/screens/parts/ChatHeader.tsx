@@ -54,8 +54,8 @@ export function ChatHeader(props: ChatHeaderProps) {
   // What is offered with a report depends on it.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
-    <header className="flex min-h-16 items-center gap-2 low:min-h-12 low:pb-1 low:pointer-coarse:group-has-[textarea:focus]/chat:hidden max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
-      <IconLink to={paths.chats()} label={back} onClick={useWayBackToList()} className="md:hidden low:inline-flex">
+    <header className="chat-head flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
+      <IconLink to={paths.chats()} label={back} onClick={useWayBackToList()} className="chat-back md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>
       <Who profile={profile} typing={typing} />

@@ -22,6 +22,7 @@ import { useAsking } from './use-asking.ts'
 import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
+import './conversation.css'
 
 /** What sends and shows the photo comes along: the line may be lost as the button is pressed. */
 const PhotoDraft = late(async () => {
@@ -107,7 +108,7 @@ export function ChatWindow({ history }: { history: History }) {
       <div
         ref={footer}
         data-toasts-above
-        className="border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4 low:pb-2"
+        className="chat-foot border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
       >
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />

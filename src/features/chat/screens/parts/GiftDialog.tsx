@@ -18,6 +18,7 @@ import type { GiftName } from '../../limits.ts'
 import { messageCost } from '../../rules.ts'
 import { GiftDrawing } from './GiftDrawing.tsx'
 import { useGift } from './use-gift.ts'
+import './gift-dialog.css'
 import type { GiftRefusal } from './use-gift.ts'
 import { useWayToCredits } from './use-way-to-credits.ts'
 
@@ -72,11 +73,11 @@ function Catalogue({ chosen, onChoose }: { chosen: GiftName; onChoose: (gift: Gi
   return (
     <fieldset className="mt-3">
       <legend className="sr-only">{t('choose')}</legend>
-      <div className="grid grid-cols-4 gap-2 max-[23.5rem]:grid-cols-2">
+      <div className="gifts grid grid-cols-4 gap-2">
         {gifts.map((gift) => (
           <label
             key={gift}
-            className="flex min-w-0 flex-col items-center gap-1.5 rounded-md border border-line bg-raised px-1 pt-3 pb-2 text-center max-[23.5rem]:flex-row max-[23.5rem]:px-2.5 max-[23.5rem]:py-1.5 max-[23.5rem]:text-start max-[18rem]:flex-col transition-[border-color,background-color] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="gift flex min-w-0 flex-col items-center gap-1.5 rounded-md border border-line bg-raised px-1 pt-3 pb-2 text-center transition-[border-color,background-color] hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -86,7 +87,7 @@ function Catalogue({ chosen, onChoose }: { chosen: GiftName; onChoose: (gift: Gi
               onChange={() => onChoose(gift)}
               className="sr-only"
             />
-            <span className="block w-12 max-w-full shrink-0 max-[23.5rem]:w-10 sm:w-14">
+            <span className="gift-picture block w-12 max-w-full shrink-0 sm:w-14">
               <GiftDrawing gift={gift} />
             </span>
             <span className="max-w-full min-w-0 text-xs wrap-anywhere hyphens-auto">{t(`names.${gift}`)}</span>

@@ -53,7 +53,7 @@ export function SearchInChat({ thread, name, box, onSeek, onClose }: SearchInCha
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from each of its buttons.
     <search
       onKeyDown={({ key, nativeEvent }) => (key === 'Escape' && !nativeEvent.isComposing ? onClose() : undefined)}
-      className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line bg-surface px-3 py-2 md:px-5"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2 md:px-5"
     >
       <input
         type="search"
@@ -69,7 +69,7 @@ export function SearchInChat({ thread, name, box, onSeek, onClose }: SearchInCha
         spellCheck={false}
         aria-label={t('find.label', { name })}
         placeholder={t('find.label', { name })}
-        className="h-11 min-w-40 flex-1 rounded-full border border-line-strong bg-raised px-4 text-base text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="h-11 min-w-36 flex-1 rounded-full border border-line-strong bg-raised px-4 text-base text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       <Outcome {...{ typed, at, pending, failed, hasMore }} count={seqs.length} onRetry={retry} />
       <span className="ms-auto flex">
@@ -101,7 +101,7 @@ function Outcome({ typed, at, count, pending, failed, hasMore, onRetry }: Outcom
   const { t } = useTranslation('chat')
   if (failed)
     return (
-      <p role="alert" className="order-last flex w-full flex-wrap items-center gap-x-2 px-1 text-sm text-danger">
+      <p role="alert" className="order-3 flex w-full flex-wrap items-center gap-x-2 px-1 text-sm text-danger">
         {t('search.failed')}
         <button
           type="button"
@@ -119,7 +119,7 @@ function Outcome({ typed, at, count, pending, failed, hasMore, onRetry }: Outcom
   return (
     <p
       role="status"
-      className={`text-sm text-muted tabular-nums ${isSaid ? (nothing ? 'order-last w-full px-1 wrap-anywhere' : 'px-1') : 'sr-only'} ${pending ? 'opacity-60' : ''}`}
+      className={`text-sm text-muted tabular-nums ${isSaid ? (nothing ? 'order-3 w-full px-1 wrap-anywhere' : 'px-1') : 'sr-only'} ${pending ? 'opacity-60' : ''}`}
     >
       {isSaid ? (nothing ? t('search.none', { words: typed.trim() }) : t('find.place', { at: at + 1, all })) : null}
     </p>

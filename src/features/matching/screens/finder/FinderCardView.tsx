@@ -14,14 +14,15 @@ import type { FinderCard } from '../../finder/contract.ts'
 import { CardMenu } from '../parts/CardMenu.tsx'
 import type { Finder } from './use-finder.ts'
 import { Whys } from './Whys.tsx'
+import './finder-card.css'
 
 export function FinderCardView({ card, finder }: { card: FinderCard; finder: Finder }) {
   const { t } = useTranslation('finder')
   return (
-    <article className="mx-auto grid max-w-200 grid-cols-1 gap-3 md:grid-cols-[22rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7 md:low:grid-cols-[min(22rem,42svh)_minmax(0,1fr)] md:low:grid-rows-[auto_auto_1fr] md:low:gap-y-3">
+    <article className="finder-card mx-auto grid max-w-200 grid-cols-1 gap-3 md:grid-cols-[22rem_minmax(0,1fr)] md:grid-rows-[auto_1fr_1fr] md:gap-x-10 md:gap-y-7">
       <Progress card={card} finder={finder} />
       <FinderPhoto key={card.profile.id} card={card} />
-      <div className="mb-4 md:mb-0 md:self-end md:low:col-start-2 md:low:row-start-3 md:low:self-start">
+      <div className="finder-words mb-4 md:mb-0 md:self-end">
         <div className="mb-2 flex items-center justify-between gap-3 md:mb-3">
           <h2 className="min-w-0 text-lg wrap-anywhere" aria-live="polite">
             {t('why', { name: card.profile.name })}
@@ -48,7 +49,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
     <div
       ref={useFocusHandedOn()}
       data-ways
-      className="sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none md:low:col-start-2 md:low:row-start-2"
+      className="finder-ways sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {ways.map(({ decision, look, Icon }) => (
         <Button

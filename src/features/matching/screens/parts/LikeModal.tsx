@@ -10,6 +10,7 @@ import { call } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
+import './LikeModal.css'
 
 const longestSeconds = 3_600
 
@@ -37,11 +38,7 @@ export function LikeModal() {
         </Button>
       }
     >
-      <button
-        type="button"
-        className="mx-auto block w-[min(100%,max(9rem,(92dvh-15rem)*0.75))] rounded-md"
-        onClick={open}
-      >
+      <button type="button" className="like-photo mx-auto block rounded-md" onClick={open}>
         <LikerPhoto profile={profile} />
       </button>
     </Dialog>

@@ -12,6 +12,7 @@ import { useUiWords } from '#ui/words.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
 import { refreshLikes } from './use-like.ts'
+import './MatchModal.css'
 
 /** Specification 9: this long after an automatic like the likes are loaded again. */
 const reloadDelayMs = 500
@@ -44,16 +45,16 @@ export function MatchModal({
       <Dialog.Portal>
         <Dialog.Backdrop className="hero-gradient fixed inset-0 z-40 transition-opacity duration-250 data-starting-style:opacity-0" />
         <Dialog.Viewport className="safe-top safe-bottom fixed inset-0 z-50 flex items-center justify-center overflow-y-auto p-5">
-          <Dialog.Popup className="m-auto flex w-full max-w-96 flex-col items-center text-center text-on-photo low:grid low:w-auto low:max-w-none low:grid-cols-[auto_minmax(0,18rem)] low:justify-items-start low:gap-x-10 low:text-start outline-none transition-opacity duration-250 data-starting-style:opacity-0">
-            <Dialog.Title className="text-3xl low:self-end low:text-2xl">
+          <Dialog.Popup className="match m-auto flex w-full max-w-96 flex-col items-center text-center text-on-photo outline-none transition-opacity duration-250 data-starting-style:opacity-0">
+            <Dialog.Title className="match-title text-3xl">
               {match ? t('modal.match_title') : t('modal.like_title')}
             </Dialog.Title>
-            <Dialog.Description className="mt-2 mb-6 text-lg wrap-anywhere low:mb-0">
+            <Dialog.Description className="match-text mt-2 mb-6 text-lg wrap-anywhere">
               {t(match ? 'modal.match_text' : 'modal.like_text', { name: profile.name })}
             </Dialog.Description>
             <button
               type="button"
-              className="w-[min(100%,18rem,max(10rem,(100dvh-20rem)*0.75))] rounded-lg shadow-lifted low:col-start-1 low:row-span-3 low:row-start-1 low:w-[min(18rem,(100dvh-2.5rem)*0.75)]"
+              className="match-photo rounded-lg shadow-lifted"
               onClick={() => onImagePressed(profile.id)}
             >
               <LikerPhoto profile={profile} whole />
@@ -61,12 +62,12 @@ export function MatchModal({
             <Button
               variant="like"
               size="large"
-              className="mt-6 w-full max-w-72 low:self-start"
+              className="match-button mt-6 w-full max-w-72"
               onClick={() => onButtonPressed(profile.id)}
             >
               {match ? t('modal.match_button') : t('modal.like_button')}
             </Button>
-            <span className="fixed end-[max(1rem,env(safe-area-inset-right))] top-[max(1rem,env(safe-area-inset-top))]">
+            <span className="match-close">
               <Dialog.Close
                 render={
                   <IconButton label={words.close} variant="photo">

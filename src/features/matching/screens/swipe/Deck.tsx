@@ -10,6 +10,7 @@ import { CardMenu } from '../parts/CardMenu.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import { useDrag } from './use-drag.ts'
 import type { Way } from './use-drag.ts'
+import './deck.css'
 
 interface DeckProps {
   top: MemberCard
@@ -29,11 +30,8 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
     Backspace: mayTakeBack ? onTakeBack : undefined,
   })
   return (
-    <div
-      ref={useFocusHandedOn()}
-      className="flex flex-col items-center gap-5 low:grid low:grid-cols-[auto_auto] low:justify-center low:gap-x-10"
-    >
-      <div className="relative aspect-3/4 h-[clamp(16rem,100dvh-23rem,36rem)] max-w-full md:h-[min(64dvh,36rem)] low:row-span-2 low:h-[max(9rem,100dvh-10.5rem)] max-md:low:h-[max(9rem,100dvh-14.5rem)]">
+    <div ref={useFocusHandedOn()} className="deck flex flex-col items-center gap-5">
+      <div className="deck-card relative max-w-full">
         {next ? (
           <div
             key={next.id}
@@ -53,7 +51,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
           <SwipeCard card={top} isNew={newcomers.includes(top.id)} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)] low:self-end">
+      <div className="deck-ways flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)]">
         <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
         <IconButton
           size="large"
@@ -70,7 +68,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
         <CardMenu member={top} />
       </div>
       <SpokenCard card={top} />
-      <p className="max-w-96 text-center low:max-w-72 low:self-start text-sm text-muted">{t('swipe.hint')}</p>
+      <p className="deck-hint max-w-96 text-center text-sm text-muted">{t('swipe.hint')}</p>
     </div>
   )
 }
