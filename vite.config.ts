@@ -12,12 +12,12 @@ const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 const formParts =
   /\/src\/ui\/(Choices|DateOfBirthField|day-parts|EmailField|Field|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
 
-/** What the own photos and those in a chat share on their way up. */
-const uploads = /use-incoming-files|shrink-photo|file-kinds|photo-on-its-way|idb-keyval/
+/** What the own photos and those in a chat share on their way up; before, each only listens for files. */
+const uploads = /shrink-photo|file-kinds|photo-on-its-way|idb-keyval/
 
 /** What pages with people on them share; the rest of these rooms comes with its own page or dialog. */
 const ofMembers = new RegExp(
-  `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|${uploads.source}))`,
+  `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|use-incoming-files|${uploads.source}))`,
 )
 
 /** The list of conversations with all that it needs: `/chats` comes without the conversation, which comes with the first touch. */
@@ -30,6 +30,7 @@ const chunks = [
   { name: 'empty', test: /\/src\/ui\/drawings\/(empty|likes|safety)/, minShareCount: 2, priority: 1 },
   { name: 'gallery', test: /\/src\/features\/profiles\/screens\/parts\/gallery\//, minShareCount: 2, priority: 2 },
   { name: 'members', test: ofMembers, minShareCount: 2, priority: 2 },
+  { name: 'incoming', test: /use-incoming-files/, minShareCount: 2, priority: 1.5 },
   { name: 'uploads', test: uploads, minShareCount: 2, priority: 1.5 },
   { name: 'chats', test: listOfChats, minShareCount: 2, priority: 1.2 },
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },

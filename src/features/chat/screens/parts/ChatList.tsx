@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { NoMessages } from '#ui/drawings/empty.tsx'
+import { EmptyDrawing } from './EmptyDrawing.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Chat } from '../../contract.ts'
 import { chatsPageSize } from '../../limits.ts'
@@ -40,7 +40,7 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   if (chats.length === 0) {
     return (
       <EmptyState
-        drawing={<NoMessages />}
+        drawing={<EmptyDrawing />}
         title={t('empty.title')}
         action={<ButtonLink to={paths.members()}>{t('empty.action')}</ButtonLink>}
       >

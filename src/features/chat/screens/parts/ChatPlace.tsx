@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { NoMessages } from '#ui/drawings/empty.tsx'
+import { EmptyDrawing } from './EmptyDrawing.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import { rememberOpened } from './last-opened.ts'
@@ -48,7 +48,7 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
           {chats.length > 0 ? (
             <>
               <span className="w-44">
-                <NoMessages />
+                <EmptyDrawing />
               </span>
               <p>{t('choose')}</p>
             </>
