@@ -64,7 +64,7 @@ test('[2.311] in the swipe game who comes next is told, whichever way the last o
   const { page, spoken } = await openAloud(browser, server, '/swipe-game')
   const card = page.getByRole('link', { name: /^See .* profile/ })
   const nameThere = async () => /^See (.*)’s profile/.exec((await card.textContent()) ?? '')?.[1] ?? ''
-  for (const way of [/^Pass on/, /^Like/, 'Take the last one back']) {
+  for (const way of [/^Pass on/, /^Like/, 'Take back the last swipe']) {
     const before = await nameThere()
     const button = page.getByRole('button', { name: way })
     await expect(button).toBeEnabled()
@@ -250,7 +250,7 @@ test('[2.320] the first short note of a page is said too', async ({ browser, ser
   const { page, spoken } = await openAloud(browser, server, '/members')
   await page.getByRole('button', { name: 'Like Noah', exact: true }).press('Enter')
   await expect
-    .poll(async () => (await spoken()).filter((words) => words.startsWith('Your like for Noah is taken back')).length)
+    .poll(async () => (await spoken()).filter((words) => words.startsWith('You took back your like for Noah')).length)
     .toBe(1)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Like Noah', exact: true, pressed: true })).toBeVisible()

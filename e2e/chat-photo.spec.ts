@@ -158,7 +158,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   server,
 }) => {
   const page = await openChat(browser, server, cast.premium)
-  const before = await page.getByRole('log').getByRole('img', { name: 'Photo that you sent' }).count()
+  const before = await page.getByRole('log').getByRole('img', { name: 'Photo you sent' }).count()
   const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
   const pictures = await Promise.all(
     [21, 22, 23].map(async (seed) => ({
@@ -178,7 +178,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   await expect(page.getByRole('log').getByText('We can’t read this picture.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('log').getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   // The one that is no picture stands below them, by itself.
-  await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toHaveCount(before + 4)
+  await expect(page.getByRole('log').getByRole('img', { name: 'Photo you sent' })).toHaveCount(before + 4)
   const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
   const widths = async () =>
     (await askAs(server, cast.premium, key)).messages

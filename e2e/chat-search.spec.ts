@@ -110,7 +110,7 @@ test('[4.366] what is written in the middle without a connection stands below, a
   await expect(page.locator('[data-found] li').first()).toBeVisible()
   await page.context().setOffline(true)
   await field(page).fill('lighthouse')
-  await expect(page.getByRole('alert').filter({ hasText: 'The search did not work.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })).toBeVisible()
   const box = page.getByRole('textbox', { name: 'Write a message' })
   await box.fill('I write this in a tunnel.')
   await box.press('Enter')

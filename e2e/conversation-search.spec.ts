@@ -93,7 +93,7 @@ test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found for “xylophone”.' })).toBeVisible()
   await page.context().setOffline(true)
   await field(page).fill('lighthouse')
-  const failure = page.getByRole('alert').filter({ hasText: 'The search did not work.' })
+  const failure = page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
   // Back on the line it goes on by itself.

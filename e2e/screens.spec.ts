@@ -46,7 +46,7 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   })
   await page.goto(screen.path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
-  await screen.prepare?.(page)
+  await screen.prepare?.(page).catch((error: Error) => faults.push(`${screen.name}: ${error.message.slice(0, 200)}`))
   await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -78,14 +78,14 @@ test('[4.365] a day that can’t be reached without a connection says so, and is
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await log
-    .getByLabel('Go to a day')
+    .getByLabel('Go to a date')
     .last()
     .fill(new Date(Date.now() - 100 * day).toISOString().slice(0, 10))
   await expect(page.locator('h2').filter({ hasText: 'This part of the conversation can’t be loaded' })).toBeVisible()
   await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
   await page.context().setOffline(false)
   await log
-    .getByLabel('Go to a day')
+    .getByLabel('Go to a date')
     .last()
     .fill(new Date(Date.now() - 100 * day).toISOString().slice(0, 10))
   await expect(log.getByText('Page 41 of the log')).toBeInViewport({ timeout: 20_000 })

@@ -90,6 +90,8 @@ export async function searchInVain(page: Page): Promise<void> {
 
 export async function openMessageMenu(page: Page): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: 'museum' })
+  // Only then does the button beside it take a click.
+  await line.locator('[id^=message-]').hover()
   await line.locator('button[aria-haspopup=menu]').click()
   await page.locator('[role=menuitem]:visible').first().waitFor()
 }
@@ -249,7 +251,7 @@ export async function askAddress(page: Page): Promise<void> {
 export async function chooseQuietly(page: Page): Promise<void> {
   for (const line of [1, 2]) await page.locator('main table tbody tr').nth(line).getByRole('checkbox').first().uncheck()
   await page.locator('[name=push_names]').click()
-  await page.getByRole('status').filter({ hasText: /./ }).waitFor()
+  await page.locator('p[role=status]').filter({ hasText: /./ }).waitFor()
 }
 
 /** Answers the signup up to its last question, which gets a password. */
