@@ -1,4 +1,4 @@
-// The chat's calls as a window makes them: lists, history by keyset, reading, removing, and what is refused.
+// The chat's calls as a window makes them: lists, history by keyset, marking read, removing, and what is refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'

@@ -1,4 +1,4 @@
-// Who may write to whom, what it costs and how long a text is, as tables.
+// Who may write to whom, what it costs and how long a text may be, as tables.
 import { describe, expect, test } from 'vitest'
 import { freeSlot, hasText, messageCost, messageLength, previewOf, refusalToWrite } from './rules.ts'
 import type { WritingFacts } from './rules.ts'

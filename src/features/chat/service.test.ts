@@ -1,4 +1,4 @@
-// Fictional profiles in the chat, and the credits that come back for what nobody could read.
+// Fictional profiles in the chat, and the refund of credits for what nobody could read.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'

@@ -1,4 +1,4 @@
-// Asking before photos on a real database: who must, the question, the answer, and a photo that comes at the same moment.
+// Asking before photos on a real database: who must ask, the question, the answer, and a photo sent at the same moment.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'

@@ -1,4 +1,4 @@
-// Reactions and messages taken back, on a real database: numbered, told to both, asked for after a gap.
+// Reactions and messages taken back, on a real database: numbered, sent to both, fetched after a gap.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'

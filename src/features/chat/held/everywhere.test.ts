@@ -1,4 +1,4 @@
-// A held message on all its ways: its words reach nobody but their writer before the reader opens it, then every device.
+// A held message on every path: its text reaches nobody but its writer until the reader opens it, then every device of theirs.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -52,7 +52,7 @@ const open = (viewer: string, { conversation, seq }: ChatMessage) =>
   }>
 const toldTo = (member: string) => JSON.stringify(platform.published.filter(({ to }) => to.includes(member)))
 
-/** Everything that the reader's windows can ask for or are told. */
+/** Everything that the reader's windows can fetch or are sent. */
 async function seenBy(viewer: string, other: string): Promise<string> {
   const answers = [
     await historyOf(viewer, other, { after_change: 0 }),
@@ -167,7 +167,7 @@ test('[6.40] a number that comes in pieces is held with its last, whoever writes
     true,
     true,
   ])
-  // Of who is known it is no bill for a messenger.
+  // From a member who joined long ago, a number in pieces is not held.
   await joined(ben, 300)
   await post(ben, ann, '06 1234')
   await post(ben, ann, '5678')

@@ -1,4 +1,4 @@
-// Who sees the words of a held message, in tables of cases.
+// Who sees the text of a held message, as tables of cases.
 import { describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { daysSince, isHeldFrom } from './rules.ts'

@@ -1,4 +1,4 @@
-// First sentences: in the other one's language with their meaning, about what is shared first, to whom one may see.
+// Icebreakers: in the other one's language with their meaning, shared interests first, only to members one may see.
 import { beforeEach, expect, test } from 'vitest'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testDb } from '#platform/testing/test-db.ts'

@@ -1,4 +1,4 @@
-// What a member gets of their conversations, and what is left of them when the account is gone.
+// What a member's export holds of their conversations, and what is left of them once the account is gone.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'

@@ -1,4 +1,4 @@
-// Photos in chats: charged once with their message, seen by the two alone, blurred until wanted, gone when taken back.
+// Photos in chats: charged once with their message, visible to the two alone, blurred until opened, gone when taken back.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'

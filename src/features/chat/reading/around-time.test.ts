@@ -14,7 +14,7 @@ test('[4.327] opens around the first message at an instant or later, else around
   const { ann, ben } = await chat.reset()
   await giveCredits(chat.db, ann, 400)
   for (let seq = 1; seq <= 130; seq++) await chat.send(ann, ben)
-  // One a day; none on the hundredth.
+  // One a day, except on the hundredth.
   await sql`update message set created_at = ${new Date(begin)}::timestamptz + (seq + case when seq >= 100 then 1 else 0 end) * interval '24 hours'`.execute(
     chat.db,
   )

@@ -1,4 +1,4 @@
-// What reading costs whoever has written with very many: a page, the badges and one conversation ask no more for it.
+// What reading costs members with very many conversations: a page, the badges and one conversation get no more expensive.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test('[4.350] a page of the list reads what it shows', async () => {
-  // Each conversation goes through a dozen steps of the plan.
+  // Each conversation passes through a dozen plan nodes.
   expect(await rowsRead(db, (tx) => listChats(tx, ann, { limit: pageSize }))).toBeLessThan(pageSize * 20)
   const [, last] = await listChats(db, ann, { limit: 2 })
   const after = last && { at: last.last_message_at, id: last.conversation_id }

@@ -1,4 +1,4 @@
-// Searching in one conversation on the real database: where the words stand, for whom, and what it costs.
+// Searching one conversation on the real database: where the words occur, for whom, and what it costs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -98,7 +98,7 @@ test('[4.360] a frequent word costs a page, a rare one the numbers and signature
     .updateTable('message')
     .set({ signature: signatureOf('Message') })
     .execute()
-  // As on a site where many write at once: messages of one conversation lie far apart.
+  // As on a busy site: the messages of one conversation are far apart on disk.
   await sql`cluster message using message_id_once`.execute(db)
   await sql`vacuum analyze member, conversation, participant, message`.execute(db)
   const walkFor = (words: string) => (tx: typeof db) =>

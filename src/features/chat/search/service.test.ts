@@ -208,7 +208,7 @@ describe('[4.103] a page of history', () => {
 })
 
 test('[4.100] a frequent word is looked for in one’s own messages, not in those of everybody', async () => {
-  // Without a signature, as those that were written before there were any: the planner believes that each may be a hit.
+  // Without a signature, like messages from before there were any: the planner assumes that each may be a hit.
   await addTestTalk(db, site, { memberId: ben, otherId: cas, length: 20_000 })
   await addTestTalk(db, site, { memberId: ann, otherId: ben, length: 300 })
   const sign = { signature: signatureOf('Message') }

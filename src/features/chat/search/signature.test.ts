@@ -1,4 +1,4 @@
-// Which words are found in which texts, and that no signature ever hides a message that holds them.
+// Which words are found in which texts, and that no signature ever hides a message that contains them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, soughtWords } from './rules.ts'

@@ -1,4 +1,4 @@
-// Answers to single messages: what they quote, where they may point, and what is left of a quote when its words are gone.
+// Replies to single messages: what they quote, what they may point to, and what is left of a quote once its text is gone.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'

@@ -1,4 +1,4 @@
-// Gifts: charged once with the message they are, free to the fictional, bound by the same limits, and last credits buy one.
+// Gifts: charged once with their message, free to fictional profiles, subject to the same limits, and the last credits buy only one.
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'

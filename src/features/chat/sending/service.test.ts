@@ -1,4 +1,4 @@
-// Writing messages on a real database: charged once, numbered without gaps, limited and refused.
+// Sending messages on a real database: charged once, numbered without gaps, limited and refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'

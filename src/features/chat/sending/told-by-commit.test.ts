@@ -1,4 +1,4 @@
-// Messages told to the windows of two processes over a real database: with the commit, once each, and only what is committed.
+// Messages announced to the windows of two processes over a real database: with the commit, once each, and only what is committed.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -14,7 +14,7 @@ import { sendMessage } from './service.ts'
 const { db, emptied, url } = await testDb()
 const platform = await chatPlatform(db)
 const { log } = platform
-/** Of each event, whether the commit had told the other processes. */
+/** For each event, whether the commit had told the other processes. */
 const told: boolean[] = []
 let lives: Live[] = []
 let [site, ann, ben] = ['', '', '']
@@ -46,7 +46,7 @@ function noting(live: Live): Live {
 
 type Heard = LiveEvent & { seq: number; partial?: true; message?: { body: string } }
 
-/** A window of the member at this process and one at the other; each event with whether its message could be read then. */
+/** One window of the member in this process and one in the other; each event with whether its message could already be read. */
 function windowsOf(memberId: string) {
   const heard: [Heard[], Heard[]] = [[], []]
   const readable: Promise<boolean>[] = []

@@ -1,4 +1,4 @@
-// Mail to everybody: so many conversations a day, and the same first words to a few only; what is refused leaves nothing.
+// Mass mail: a limit on conversations per day, and on how many start with the same text; what is refused leaves nothing behind.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
