@@ -24,7 +24,7 @@ import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 import type { Refusal } from './rules.ts'
 
-/** An invisible member appears online only to those they have written with. */
+/** An invisible member is found only by those they have written with. */
 export async function requireVisible(db: Db, memberId: MemberId): Promise<void> {
   const { visible } = await profileFacts(db, memberId)
   if (!visible) throw new ProductError('not_found')
@@ -144,7 +144,7 @@ export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: D
 }
 
 /**
- * The same for a member to whom nobody can write any more, in batches: nobody who paid is locked longer than their own
+ * The same for a member to whom nobody can write any more, in batches: no payer's row stays locked longer than their own
  * batch takes.
  */
 export async function returnUnreadInPortions(

@@ -95,16 +95,16 @@ interface Manner {
   byCommit?: boolean
 }
 
-/** A transaction with many messages costs the database little more than one with a single message; two at once cost twice as much, and both take longer. */
+/** A transaction with many messages costs the database little more than one with a single message; two transactions at once cost twice as much, and both take longer. */
 const together = { batches: 1, items: 32 }
 
-/** Drafts that arrive while others are written share the next transaction; no sender has two in one batch, and the two of a conversation never one each. */
+/** Drafts that arrive while others are written share the next transaction; no batch has two drafts by one sender, or drafts from both members of a conversation. */
 const gathered = oncePer((platform: Platform) =>
   gather(
     {
       together: (drafts) =>
         inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true, byCommit: true })),
-      // If the commit fails because of its notification, the message is announced after the next attempt.
+      // If the batch's commit failed because of its notifications, these messages are announced after their own commit.
       alone: (draft: OwnDraft) =>
         inTransaction(platform.db, async (tx) => answerOf(await sendAll(platform, tx, [draft]))),
       namesOf: ({ senderId, member, conversation }) => [

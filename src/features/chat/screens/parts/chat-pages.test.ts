@@ -1,10 +1,10 @@
-// The list of conversations put together from its pages, whatever happened between them.
+// The list of conversations assembled from its pages, whatever happened between them.
 import { describe, expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
 import { placeAfter, withPage } from './chat-pages.ts'
 import type { Chats } from './chat-pages.ts'
 
-/** A conversation by a letter, and the second in which its last message was written. */
+/** A conversation named by a letter, and the second in which its last message was written. */
 function chat(letter: string, second: number, seq = 1): Chat {
   const id = `${letter.repeat(8)}-0000-4000-8000-000000000000`
   const at = new Date(second * 1_000).toISOString()

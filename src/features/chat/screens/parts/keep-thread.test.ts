@@ -22,7 +22,7 @@ test('a change that was too long for its event is asked for, and not taken as kn
 
 test('[4.99] an answer to what was removed from the list moves the window nowhere', async () => {
   const here = { ...history, messages: [{ seq: 90, sender: 'ben' }] } as unknown as History
-  // What the server has from there on begins after what was removed.
+  // The server's page from there on begins after what was removed.
   const page = { ...history, messages: [{ seq: 11, sender: 'ben' }], has_newer: true }
   vi.stubGlobal('fetch', async () => Response.json(page))
   const keeper = keepThread(here, 'ann')

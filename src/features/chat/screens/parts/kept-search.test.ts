@@ -1,4 +1,4 @@
-// The search that is kept while a hit is followed: its reader's alone.
+// The search that is kept while a hit is followed: visible to its reader alone.
 import { expect, test } from 'vitest'
 import { findKeptSearch, keepSearch } from './kept-search.ts'
 

@@ -1,4 +1,4 @@
-// What the chat remembers of the chat that was opened last.
+// What the chat remembers of the last opened conversation.
 import { expect, test } from 'vitest'
 import { findLastOpened, rememberOpened } from './last-opened.ts'
 

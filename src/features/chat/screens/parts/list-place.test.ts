@@ -1,4 +1,4 @@
-// How long the place in the list of conversations is known, and to whom.
+// How long the position in the list of conversations is kept, and for whom.
 import { expect, test } from 'vitest'
 import { findListPlace, keepListPlace } from './list-place.ts'
 

@@ -1,4 +1,4 @@
-// What leaves the outbox, in which order, and what waits for the member's word.
+// What leaves the outbox, in which order, and what waits for the member's decision.
 import { describe, expect, test } from 'vitest'
 import {
   mayGoOut,

@@ -1,4 +1,4 @@
-// The window's own bookkeeping: nothing lost, nothing doubled, in the server's order, whatever comes twice or late.
+// The window's own state: nothing lost or duplicated, in the server's order, whatever arrives twice or late.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'

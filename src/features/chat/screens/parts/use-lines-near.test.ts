@@ -1,4 +1,4 @@
-// Which of thousands of lines stand in the page.
+// Which of thousands of lines are rendered.
 import { expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
 import { chatsPageSize } from '../../limits.ts'
