@@ -1,4 +1,4 @@
-// A wrong setting is refused with a sentence that names it; a right one is taken as it is meant.
+// A wrong setting is refused with a sentence that names it; a valid one is understood as intended.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'

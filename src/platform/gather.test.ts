@@ -1,11 +1,11 @@
-// What comes together is done together: nothing lost, nothing twice, names kept apart, a failure nobody else's.
+// What arrives together is done together: nothing lost or duplicated, keys kept apart, and a failure affects nobody else.
 import { expect, test } from 'vitest'
 import { gather, gatherReads } from './gather.ts'
 import type { Outcome } from './gather.ts'
 
 type Item = `${string}${number}`
 
-/** Work that ends when it is told to, and writes down what it was given. */
+/** Work that ends when told to, and records what it was given. */
 function slowWork(outcomeOf: (item: Item) => Outcome<string> = (item) => ({ answer: `${item}!` })) {
   const begun: Item[][] = []
   const ends: (() => void)[] = []

@@ -1,4 +1,4 @@
-// Numbers and days come back exact, and a transaction that PostgreSQL wants begun again is begun again.
+// Numbers and days are read exactly, and transactions that PostgreSQL asks to retry are retried.
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A database that allows fewer connections than a process would open: its questions wait for those that it has.
+// A database that allows fewer connections than a process would open: queries wait for those it has.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'

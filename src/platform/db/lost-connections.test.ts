@@ -1,4 +1,4 @@
-// What becomes of a connection to the database that breaks, or falls silent, while an answer is waited for.
+// What happens when a database connection breaks, or falls silent, while a query waits for its answer.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fragileLine } from '#platform/testing/fragile-line.ts'

@@ -1,4 +1,4 @@
-// Migrations are applied once each, whole or not at all, by one process at a time.
+// Migrations are applied once each, entirely or not at all, by one process at a time.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ test('a change that waits for somebody lets the others pass, and comes when it c
     await expect
       .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(other)).rows.length)
       .toBeGreaterThan(0)
-    // It would wait for the reader, who waits for it.
+    // It would wait for the reader, which waits for it.
     await sql`select * from first`.execute(other)
   })
   expect(await migrating).toEqual(['0002_second'])
@@ -125,7 +125,7 @@ describe('[12.154] an index that is built while others write', () => {
       await sql`insert into first values (2)`.execute(tx)
       for (let each = 0; each < 3; each++)
         migrating.push(migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 }))
-      // Time enough for the database to notice any who wait for each other.
+      // Long enough for the database to detect a deadlock.
       await sql`select pg_sleep(1.5)`.execute(tx)
     })
     expect((await Promise.all(migrating)).flat()).toEqual(['0002_second'])

@@ -1,4 +1,4 @@
-// What a transaction asks at once is on its way at once: a statement that waited for the answer before it would cost a trip.
+// What a transaction sends at once is in flight at once: a statement that waited for the previous answer would cost a round trip.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fragileLine } from '#platform/testing/fragile-line.ts'

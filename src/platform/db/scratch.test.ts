@@ -1,4 +1,4 @@
-// Scratch databases: what a killed process made is dropped by the next run, and nothing else is.
+// Scratch databases: those of a killed process are dropped by the next run, and nothing else is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -163,7 +163,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const unseen = await startElsewhere(dataDir)
       const pidFile = path.join(dataDir, 'cluster', 'postmaster.pid')
       const written = readFileSync(pidFile, 'utf8')
-      // As it reads there: the number is of another world.
+      // As it looks from another container: the process id belongs to a different namespace.
       writeFileSync(pidFile, written.replace(/^\d+/, '4194303'))
       await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow('in another container')
       writeFileSync(pidFile, written)

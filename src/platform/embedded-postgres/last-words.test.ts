@@ -1,4 +1,4 @@
-// Why the database did not start: what ended it is told, not what it said last of all.
+// Why the database did not start: the actual cause is reported, not just the last line.
 import { expect, test } from 'vitest'
 import { lastWords } from './last-words.ts'
 

@@ -1,4 +1,4 @@
-// Why a port can't be listened to: told by the setting, whatever the system calls it.
+// Why a port can't be listened on: named by the setting, whatever the system calls it.
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { cannotListen } from './cannot-listen.ts'

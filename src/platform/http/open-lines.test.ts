@@ -1,4 +1,4 @@
-// So many connections of one network, and no more: whoever only holds them keeps nobody else out.
+// A bounded number of connections per network: a client that only holds them open keeps nobody else out.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -24,7 +24,7 @@ async function listening(proxies: readonly string[]) {
   const { port } = app.server.address() as { port: number }
   const lines: Socket[] = []
   opened.push({ app, lines })
-  /** Whether a line is held once the server has seen it. */
+  /** Whether a connection is still open once the server has seen it. */
   const isHeld = async () => {
     const line = connect(port, '127.0.0.1').on('error', () => undefined)
     lines.push(line)

@@ -1,4 +1,4 @@
-// The state of the job queues, and that work outlives the process that was asked for it.
+// The state of the job queues, and that jobs outlive the process that enqueued them.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -6,7 +6,7 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { readJobHealth } from './job-health.ts'
 import { openJobs, retriesOver } from './jobs.ts'
 
-// Jobs are looked for once a second.
+// Jobs are polled once a second.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
@@ -80,7 +80,7 @@ test('[4.114] what a later round made good is no trouble any more, and what is t
 
 test('[4.114] among tens of thousands of jobs the state is told by looking at few, and more than ten thousand are not counted', async () => {
   const runner = openJobs(url, log)
-  // Of the second there never was a job, which is found out without a look at those of the first.
+  // The second queue never had a job, which is determined without reading those of the first.
   runner.declare(['crowd', 'idle'].map((name) => ({ name, retries: 0, run: async () => undefined })))
   await runner.start()
   const add = (jobs: number, state: string, more = 'now()') =>
@@ -121,7 +121,7 @@ test('[4.220] indexes are made while jobs are enqueued, and one that was left ha
     await expect
       .poll(async () => (await sql`select from pg_stat_progress_create_index`.execute(db)).rows.length)
       .toBe(1)
-    // The indexes wait for this transaction, and this for what is enqueued.
+    // The index build waits for this transaction, and this one for the enqueued job.
     await runner.enqueue(db, 'busy', {})
   })
   await starting

@@ -1,4 +1,4 @@
-// Work for later: enqueued with the transaction and without a worker, done once, tried again.
+// Background jobs: enqueued with the transaction and without a worker, done once, retried.
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { fragileLine } from '#platform/testing/fragile-line.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
 
-// Jobs are looked for once a second, and tried again after two.
+// Jobs are polled once a second, and retried after two.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
@@ -71,7 +71,7 @@ test('[4.146] what waits is done one after the other without a pause', async () 
   await inTransaction(db, async (tx) => {
     for (const one of many) await web?.enqueue(tx, 'greet', one)
   })
-  // One a second would take a minute.
+  // One per second would take a minute.
   await vi.waitFor(() => expect(done).toHaveLength(60), { timeout: 40_000 })
   expect(done).toEqual(expect.arrayContaining(many))
 })

@@ -1,4 +1,4 @@
-// What fails every second is no line a second in the log, and nothing that is new is kept from it.
+// A failure that repeats every second does not log a line every second, and nothing new is suppressed.
 import { expect, test } from 'vitest'
 import { minute, second } from '#base/time.ts'
 import { tellSeldom } from './tell-seldom.ts'

@@ -1,4 +1,4 @@
-// How often work comes round, by its cron line.
+// How often a job recurs, by its cron line.
 import { expect, test } from 'vitest'
 import { schedulePeriod } from './schedule-period.ts'
 
