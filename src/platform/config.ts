@@ -20,9 +20,9 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly smtpUrl: string | null
-  /** The token with which the mail provider authenticates when it reports bounces and complaints; null: none are accepted. */
+  /** The secret with which the mail provider authenticates when it reports bounces and complaints; null: none are accepted. */
   readonly mailHookSecret: string | null
-  /** The token for the page with the state of the jobs; null: there is no such page. */
+  /** The password of the page with the state of the jobs; null: there is no such page. */
   readonly healthPassword: string | null
   /** The address that bounced mail returns to; each mail gets a tag of its own before its @. Null: the sender's. */
   readonly mailBounceAddress: string | null

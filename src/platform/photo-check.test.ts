@@ -1,4 +1,4 @@
-// What our own check of photos says, case by case.
+// The verdicts of our own photo check, case by case.
 import { expect, test } from 'vitest'
 import { ownPhotoCheck } from './photo-check.ts'
 

@@ -53,7 +53,7 @@ function describeCall(call: Call): object {
   }
 }
 
-/** The errors a call declares, and those common to all: login required, invalid input, wrong origin, too many requests, unexpected. */
+/** The errors a call declares, and those common to all like it: login required, invalid input, wrong origin, bad body, too many requests, unexpected. */
 function refusalsOf(call: Call): Set<ErrorCode> {
   const writes = !call.key.startsWith('GET ')
   return new Set<ErrorCode>([

@@ -11,7 +11,7 @@ interface Nonces {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The nonce of this response's inline scripts and styles. Nothing inline is allowed unless it was requested. */
+    /** The nonce of this response's inline scripts and styles. Nothing inline is allowed if it was never asked for. */
     readonly cspNonce: Nonces
     /** What `cspNonce` made when it was first called. */
     madeNonces: Nonces | null

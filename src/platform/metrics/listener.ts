@@ -14,7 +14,7 @@ interface Given {
   port: number
   host: string
   contentType: string
-  /** All metrics as they are now, in the requested format; it must terminate by itself. */
+  /** All metrics as they are now, in the given content type; it must terminate by itself. */
   read: () => Promise<string>
 }
 

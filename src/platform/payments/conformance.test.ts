@@ -1,4 +1,4 @@
-// What every provider's adapter does alike, against the provider's program: states, notices, keys, bad answers and deaths.
+// What every provider's adapter has in common, tested against the provider's program: states, webhooks, keys, bad responses and crashes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -75,7 +75,7 @@ describe.each(providers)('[10.50] %s', (name) => {
 
   test('one that nobody pays expires, or is given up; one that was paid is not', async () => {
     const [left, given] = [await started(), await started()]
-    // An address of Verotel's runs out by itself, and with it the order.
+    // A Verotel URL expires by itself, and its order with it.
     const aheadMs = name === 'verotel' ? 2 * hour : 0
     if (aheadMs === 0) await stage.force(left.provider_id, 'expired')
     const later = stage.gatewayWith({ now: () => new Date(Date.now() + aheadMs) })
@@ -128,7 +128,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     const order = stage.order()
     await stage.misbehave({ die_after_commit: 1 })
     const first = stage.gatewayWith({ timeoutMs: 3_000, retryWaitsMs: [] }).createPayment(order)
-    // Verotel makes its order when the payer comes.
+    // Verotel creates its order when the payer arrives.
     const lost = name === 'verotel' ? first.then(({ checkout_url }) => fetch(checkout_url ?? '')) : first
     await expect(lost).rejects.toThrow(name === 'verotel' ? 'fetch failed' : 'payment_provider_unavailable')
     await vi.waitFor(() => expect(stage.pid()).not.toBe(before), { timeout: 15_000 })
@@ -147,7 +147,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     await expect(stage.gatewayWith({ retryWaitsMs: [] }).readPayment(id)).rejects.toEqual(unavailable)
     await stage.misbehave({ misstate_payment: 1 })
     expect([(await read(id)).amount_minor, (await read(id)).amount_minor]).toEqual([2496, 2495])
-    // Last of those it answers: what it is still at when we hang up would take the next fault.
+    // Last, because a request that is still running when we hang up would consume the next fault.
     await stage.misbehave({ slow_ms: 400 })
     const hasty = stage.gatewayWith({ timeoutMs: 100, retryWaitsMs: [] })
     await expect(hasty.readPayment(id)).rejects.toEqual(unavailable)

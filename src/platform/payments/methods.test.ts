@@ -1,4 +1,4 @@
-// Which ways to pay each country sees.
+// Which payment methods each country sees.
 import { describe, expect, it } from 'vitest'
 import { euroCountries, methodsFor } from './methods.ts'
 

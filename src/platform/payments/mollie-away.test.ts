@@ -1,4 +1,4 @@
-// Why Mollie gave no answer goes along with the refusal that members are told: for who reads the log.
+// The reason why Mollie did not answer is attached to the error that members see, for readers of the log.
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { mollieGateway } from './mollie-gateway.ts'

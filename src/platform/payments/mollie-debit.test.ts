@@ -1,4 +1,4 @@
-// Direct debits at Mollie, with its official client against its emulator: customer, mandate, debits, returns, lost answers.
+// Direct debits at Mollie, with its official client against its emulator: customer, mandate, debits, returns, lost responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { mollieAccounts } from './emulators/accounts.ts'
@@ -40,7 +40,7 @@ describe('[10.85] a mandate at Mollie', () => {
     const made = await mandate(order)
     expect(made).toEqual({ id: expect.stringMatching(/^cst_\w+\/mdt_\w+$/), label: 'NL •••• 4300' })
     expect(await mandate(order)).toEqual(made)
-    // An hour later Mollie knows the key no more.
+    // An hour later Mollie has forgotten the key.
     await stage.forgetKeys()
     expect(await mandate(order)).toEqual(made)
   })

@@ -1,4 +1,4 @@
-// Mollie's lists as a ledger of pages, with its official client against its emulator.
+// Mollie's lists as a paginated ledger, with its official client against its emulator.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'

@@ -1,4 +1,4 @@
-// Direct debits against the real sandbox program: a mandate once, then debits that are paid, refused or returned later.
+// Direct debits against the real sandbox program: one mandate, then debits that are paid, refused or returned later.
 import { describe, expect, it, vi } from 'vitest'
 import { inOrder, openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 import type { MandateOrder } from './gateway.ts'

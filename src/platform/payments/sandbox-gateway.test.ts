@@ -1,4 +1,4 @@
-// The gateway against the real sandbox program: paying, webhooks, refunds, stored cards, and bad days.
+// The gateway against the real sandbox program: paying, webhooks, refunds, stored cards, and faults.
 import { describe, expect, it } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
@@ -66,7 +66,7 @@ describe('paying on the hosted page', () => {
       submitForm(checkout_url, 'fail'),
     ])
     await hooks(provider_id, 1)
-    // A second one would have come before that of a payment made after it.
+    // A second one would have arrived before that of a payment made later.
     await hooks(await paid(), 1)
     expect(hooksOf(provider_id)).toHaveLength(1)
   })

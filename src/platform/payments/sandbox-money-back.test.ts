@@ -1,4 +1,4 @@
-// The sandbox provider over HTTP: money that goes back, and the ledger of it that the provider keeps itself.
+// The sandbox provider over HTTP: refunds and chargebacks, and the ledger that the provider itself keeps of them.
 import { describe, expect, it, vi } from 'vitest'
 import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 
@@ -10,7 +10,7 @@ describe('money back', () => {
     const refund = (amount: number, currency = 'EUR') =>
       stage().gateway.refund({ idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: amount, currency })
     expect(await refund(1000)).toMatchObject({ refunded_minor: 1000, status: 'done' })
-    // Each has arrived before the next is on its way, so that none is overtaken.
+    // Each has arrived before the next is sent, so that none is overtaken.
     await hooks(id, 2)
     await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
     await expect(refund(100, 'SEK')).rejects.toThrow('currency_differs')

@@ -1,4 +1,4 @@
-// The sandbox as a process: its secrets, its address, its restarts, and that it never outlives whoever started it.
+// The sandbox as a process: its secrets, its address, its restarts, and that it never outlives its parent.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// FlexPay's signature against the values that its makers' own library gives for the same parameters.
+// FlexPay's signature against the values that Verotel's own library gives for the same parameters.
 import { expect, test } from 'vitest'
 import { isFlexPaySigned, signFlexPay, signPostback } from './verotel-signature.ts'
 

@@ -1,4 +1,4 @@
-// Work in processes of its own: whatever it does, the one who asked goes on.
+// Work in separate processes: whatever it does, the caller survives.
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openWorkProcesses } from './work-processes.ts'
@@ -33,7 +33,7 @@ test.each([
   ['die', 'died'],
   ['sleep', 'stuck'],
 ])('[5.29] one that is told to %s: %s, and the next is served', async (wish, why) => {
-  // Long enough for a process to begin on a busy machine; one that dies is not waited for.
+  // Long enough for a process to start on a busy machine; one that dies is not waited for.
   const work = open(wish === 'sleep' ? { stuckMs: 6_000 } : {})
   await expect(work.run({ wish })).rejects.toMatchObject({ why })
   expect(pidOf(await work.run({ wish: 'answer' }))).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe.each(sources.map((source) => [words[source], source] as const))('[5.29]
   })
 
   test('the work of one task does not count for the next', async () => {
-    // More than a machine that is busy with other things lets it wait in silence, less than all of it together.
+    // More than a busy machine makes it wait in silence, less than all of it together.
     const work = open({ source, mostCpuMs: 3_000 })
     const first = await work.run({ wish: 'toil' })
     for (const _ of [2, 3, 4, 5, 6]) expect(pidOf(await work.run({ wish: 'toil' }))).toBe(pidOf(first))

@@ -1,4 +1,4 @@
-// A connection that listens comes back by itself, also where nothing says that it is gone.
+// A listening connection is restored by itself, even if nothing reports that it is gone.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'

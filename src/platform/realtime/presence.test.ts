@@ -1,4 +1,4 @@
-// Who is online in the other processes, over clocks that jump and processes that were not heard for a while.
+// Who is online in the other processes, despite clocks that jump and processes that are silent for a while.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minute, second } from '#base/time.ts'
 import type { Live, LiveBus } from './live.ts'
@@ -7,7 +7,7 @@ import { joinProcesses } from './start-live.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Three processes; what a silent one says and hears is lost. */
+/** Three processes; everything to and from a silent one is lost. */
 async function threeProcesses() {
   const ears = new Map<number, (payload: object) => void>()
   const silent = new Set<number>()
@@ -22,7 +22,7 @@ async function threeProcesses() {
   })
   const processes: Live[] = []
   for (let at = 0; at < 3; at++) processes.push(await joinProcesses(busOf(at)))
-  // The one that beats last: by then the others have looked at the clock.
+  // The one whose heartbeat comes last: by then the others have checked the clock.
   const [three, two, one] = processes as [Live, Live, Live]
   const leave = one.open({ memberId: 'ann', sessionId: 's', send: () => undefined, close: () => undefined })
   const seen = () => [one, two, three].map((live) => live.isOnline('ann'))

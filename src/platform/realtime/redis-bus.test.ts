@@ -1,4 +1,4 @@
-// The bus over Redis: refused by name where it is away at a start, and unmoved by what is not of its own making.
+// The bus over Redis: refused by name if unavailable at start, and unaffected by foreign messages.
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -74,7 +74,7 @@ test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the ga
   )
   const stranger = new Redis(redisUrl)
   onTestFinished(() => stranger.disconnect())
-  // The line that hears comes back before the one that tells, as it may.
+  // The subscriber reconnects before the publisher, which may happen.
   for (const type of ['pubsub', 'normal']) await stranger.call('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'YES')
   await expect.poll(() => heard).toEqual([{ kind: 'hello' }])
 })

@@ -1,4 +1,4 @@
-// The connection that hears of changes, when it dies without a word.
+// The connection that listens for changes, when it dies silently.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Log } from '#platform/platform.ts'

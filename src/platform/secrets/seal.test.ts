@@ -1,4 +1,4 @@
-// What is sealed opens with the same secret and purpose alone.
+// What is sealed can be opened only with the same secret and purpose.
 import { expect, test } from 'vitest'
 import { fingerprint, seal, unseal } from './seal.ts'
 

@@ -1,4 +1,4 @@
-// What is made once is whole for everybody who begins at the same instant.
+// A file that is written once is complete for everybody who starts at the same instant.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { writeOnce } from './write-once.ts'
 const parent = mkdtempSync(path.join(tmpdir(), 'duet-once-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-/** Reads each file the moment that it is there, and says what it found. */
+/** Reads each file as soon as it exists, and reports what it found. */
 const reader = `
   const { existsSync, readFileSync } = require('node:fs')
   const { parentPort, workerData: { files, round } } = require('node:worker_threads')

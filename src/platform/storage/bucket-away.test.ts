@@ -1,4 +1,4 @@
-// A bucket that is away, silent, full of errors or cut off in the middle: told soon, and as what passes.
+// A bucket that is unreachable, silent, failing or cut off in the middle: reported soon, and as a temporary failure.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { openBucketAt } from './drives.ts'
 
 const hasty = { connectionTimeout: 1_000, socketTimeout: 1_500 }
 
-/** A bucket that is well while it is opened, and then answers as it is told. */
+/** A bucket that works while it is opened, and then answers as instructed. */
 async function bucketThat(answer: RequestListener, patience = hasty) {
   let isOpen = false
   const server = createServer((request, response) => {

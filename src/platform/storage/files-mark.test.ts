@@ -1,4 +1,4 @@
-// Whether a process has the files that belong to its database: one that has others is told so, and copied ones are the same.
+// Whether a process has the files that belong to its database: one with different files is told so, and copies count as the same.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A data folder takes everything with it: the processes in it, its database wherever that lies, and what killed runs left.
+// Removing a data folder removes everything with it: its processes, its database wherever that is, and what killed runs left.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { clusterElsewhere } from '#platform/embedded-postgres/cluster.ts'
 import { isAlive } from '#platform/embedded-postgres/processes.ts'
 import { type DataFolder, makeDataFolder, removeAbandoned } from './data-folder.ts'
 
-// A database is made in each: on a busy machine that takes its time.
+// Each creates a database, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -77,7 +77,7 @@ test('a note that leads out of the folder leads nowhere', async () => {
   expect([existsSync(folder.path), existsSync(stranger.path)]).toEqual([false, true])
 })
 
-/** Starts a database in a process of its own, in the folder that the expression names. */
+/** Starts a database in a separate process, in the folder that the expression names. */
 async function startDatabase(folder: string): Promise<{ child: ChildProcess; pid: number; dataDir: string }> {
   const launcher = pathToFileURL(path.join(import.meta.dirname, '../embedded-postgres/embedded-postgres.ts')).href
   const program = `

@@ -1,4 +1,4 @@
-// Webhooks in the wrong order on purpose, also where the sandbox itself comes late.
+// Webhooks deliberately sent in the wrong order, even if the sandbox itself is late.
 import { afterAll, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { eventDelivered, listDueEvents, nextDue } from './events.ts'
