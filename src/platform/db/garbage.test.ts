@@ -9,7 +9,7 @@ const script = path.resolve(import.meta.dirname, '../testing/garbage-process.ts'
 /** A small young generation, so that it is collected often; and no pretenuring of objects. */
 const memory = ['--expose-gc', '--max-semi-space-size=1', '--min-semi-space-size=1', '--no-allocation-site-pretenuring']
 
-test('a question that is answered keeps nothing of those before and after it', async () => {
+test('a finished query keeps none of those before and after it reachable', async () => {
   const { url } = await testDb()
   const { stdout } = await promisify(execFile)(process.execPath, [...memory, script], {
     env: { ...process.env, DATABASE_URL: url },

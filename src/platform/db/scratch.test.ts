@@ -9,7 +9,7 @@ import { createScratch, dropAbandoned } from './scratch.ts'
 
 const server = inject('databaseUrl')
 
-test('databases of a killed process are dropped, those of a living one stay', async () => {
+test('databases of a killed process are dropped, those of a live one stay', async () => {
   const scratch = pathToFileURL(path.join(import.meta.dirname, 'scratch.ts')).href
   const program = `
     const { createScratch } = await import('${scratch}')

@@ -34,7 +34,7 @@ async function listening(proxies: readonly string[]) {
   return { isHeld, arrived, lines }
 }
 
-test('[12.101] one more than there may be is let go at once; one that closes makes room', async () => {
+test('[12.101] one over the limit is closed at once; one that closes makes room', async () => {
   const { isHeld, lines } = await listening([])
   expect([await isHeld(), await isHeld(), await isHeld(), await isHeld()]).toEqual([true, true, true, false])
   lines[0]?.destroy()

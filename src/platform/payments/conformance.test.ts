@@ -32,7 +32,7 @@ describe.each(providers)('[10.50] %s', (name) => {
   const becomes = (id: string, status: PaymentStatus) =>
     vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 50 })
 
-  test('an order leads to a page, is paid there, and is told as it was ordered', async () => {
+  test('an order leads to a page, is paid there, and is reported as ordered', async () => {
     const order = stage.order()
     const { provider_id, checkout_url, status } = await stage.gateway.createPayment(order)
     expect(['created', 'open']).toContain(status)
@@ -63,7 +63,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect((await read(provider_id)).status).toBe(status)
   })
 
-  test('money that comes later is pending first, and nobody has to be told', async () => {
+  test('money that comes later is pending first, and no webhook is needed', async () => {
     await stage.misbehave({ settle_ms: 1, hold: 1, webhook_never: 1 })
     const { provider_id, checkout_url } = await started()
     await decide(checkout_url, 'pay_later')
@@ -73,7 +73,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(hooksOf(provider_id)).toEqual([])
   })
 
-  test('one that nobody pays expires, or is given up; one that was paid is not', async () => {
+  test('one that nobody pays expires, or is canceled; one that was paid is not', async () => {
     const [left, given] = [await started(), await started()]
     // A Verotel URL expires by itself, and its order with it.
     const aheadMs = name === 'verotel' ? 2 * hour : 0
@@ -87,7 +87,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(await stage.gateway.cancelPayment(await paid())).toEqual({ status: 'paid' })
   })
 
-  test('[10.29] a notice is believed only as it was sent', async () => {
+  test('[10.29] a webhook is accepted only exactly as it was sent', async () => {
     const [hook] = await hooks(await paid(), 1)
     const { headers, rawBody, query } = hook!
     const forged = [
@@ -103,7 +103,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     for (const request of forged) expect(() => stage.gateway.parseWebhook(request)).toThrow(refusal('webhook_forged'))
   })
 
-  test('[10.48] notices come twice, late and again until they are confirmed, under one name', async () => {
+  test('[10.48] webhooks come twice, late and again until they are confirmed, under one id', async () => {
     await stage.misbehave({ webhook_copies: 2, webhook_retry_ms: 50, webhook_delay_ms: 200 })
     const { provider_id, checkout_url } = await started()
     stage.shop.answers.set(provider_id, [500, 503])
@@ -112,7 +112,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(new Set(sent.map((hook) => stage.gateway.parseWebhook(hook).event_id)).size).toBe(1)
   })
 
-  test('the same order again is the same payment, also when its answer was lost after the commit', async () => {
+  test('the same order again is the same payment, even if its response was lost after the commit', async () => {
     const order = stage.order()
     await stage.misbehave({ fail_after_commit: 1 })
     const all = await Promise.all([1, 2, 3].map(() => stage.gateway.createPayment(order)))
@@ -123,7 +123,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect((await read(all[0]!.provider_id)).status).toBe('paid')
   })
 
-  test('a provider that dies between commit and answer has the one payment when it is back', async () => {
+  test('a provider that dies between commit and response has the one payment when it is back', async () => {
     const before = stage.pid()
     const order = stage.order()
     await stage.misbehave({ die_after_commit: 1 })
@@ -138,7 +138,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     await becomes(again.provider_id, 'paid')
   })
 
-  test('no answer, a late one or an unreadable one is no answer; a wrong amount is told as it is', async () => {
+  test('no response, a late one or an unreadable one is no answer; a wrong amount is reported as it is', async () => {
     const id = await paid()
     const unavailable = refusal('payment_provider_unavailable')
     await stage.misbehave({ refuse: 3 })
@@ -201,7 +201,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     },
   )
 
-  test('what it can do neither by call nor by hand it does not offer', async () => {
+  test('what it can do neither by call nor by hand is not offered', async () => {
     const stored = stage.gateway.createPayment(stage.order({ stored_method: 'card_of_nobody' }))
     await expect(stored).rejects.toEqual(refusal('payment_method_unavailable'))
     for (const lack of stage.gateway.lacks) expect(['refunds', 'ledger', 'stored_methods']).toContain(lack)
@@ -214,7 +214,7 @@ describe('[10.51] verotel', () => {
   beforeAll(async () => void (stage = await stageOf('verotel')))
   afterAll(() => stage.stop())
 
-  test('credits and chargebacks are told by postback with what moved, each under its own name', async () => {
+  test('credits and chargebacks are reported by postback with what moved, each under its own id', async () => {
     const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
     await decide(checkout_url, 'pay')
     const posted = async (count: number) => {

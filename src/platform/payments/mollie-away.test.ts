@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { mollieGateway } from './mollie-gateway.ts'
 
-test('[12.152] where Mollie can not be reached the log says why, and no key', async () => {
+test('[12.152] if Mollie can not be reached the log says why, and contains no key', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const apiKey = `test_${'a'.repeat(32)}`

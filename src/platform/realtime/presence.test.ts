@@ -30,7 +30,7 @@ async function threeProcesses() {
   return { seen, leave, silent }
 }
 
-test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody away or here', async (jumpMs) => {
+test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody offline or online', async (jumpMs) => {
   const { seen, leave } = await threeProcesses()
   vi.setSystemTime(Date.now() + jumpMs)
   vi.advanceTimersByTime(70 * second)
@@ -39,7 +39,7 @@ test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody
   expect(seen()).toEqual([false, false, false])
 })
 
-test('who is online in a process that was not heard for long is known again once it is', async () => {
+test('the members online in a process that was silent for long are known again once it is heard', async () => {
   const { seen, silent } = await threeProcesses()
   silent.add(2)
   vi.advanceTimersByTime(3 * minute)
@@ -49,7 +49,7 @@ test('who is online in a process that was not heard for long is known again once
   expect(seen()).toEqual([true, true, true])
 })
 
-test('who left in a process that could not say so is away once it can', async () => {
+test('a member who left in a process that could not say so is offline once it can', async () => {
   const { seen, leave, silent } = await threeProcesses()
   silent.add(2)
   leave()

@@ -20,13 +20,13 @@ const subscribed = async (url: string, beat?: { everyMs: number; patienceMs: num
   return { bus, heard }
 }
 
-test('a Redis that is not there ends the start with a sentence that names its setting', async () => {
+test('an unreachable Redis ends the start with a sentence that names its setting', async () => {
   await expect(subscribed('redis://127.0.0.1:1')).rejects.toThrow(
     "REDIS_URL names a Redis that can't be used: connect ECONNREFUSED 127.0.0.1:1.",
   )
 })
 
-test('[12.158] while Redis is away what is not carried has one line a minute, however much is told', async () => {
+test('[12.158] while Redis is unavailable, undelivered events log one line a minute, however many there are', async () => {
   const warnings: string[] = []
   const bus = redisBus('redis://127.0.0.1:1', 'duet:test', {
     ...log,
@@ -39,7 +39,7 @@ test('[12.158] while Redis is away what is not carried has one line a minute, ho
   expect(warnings.filter((said) => said.includes('not carried'))).toHaveLength(1)
 })
 
-test.skipIf(!redisUrl)('what is no payload is left aside, and the next is heard', async () => {
+test.skipIf(!redisUrl)('an invalid payload is ignored, and the next is received', async () => {
   const { bus, heard } = await subscribed(redisUrl)
   const stranger = new Redis(redisUrl)
   onTestFinished(() => stranger.disconnect())
@@ -65,7 +65,7 @@ test.skipIf(!redisUrl)(
   },
 )
 
-test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the gap gets through', async () => {
+test.skipIf(!redisUrl)('after a restart of Redis, what is published right after the gap gets through', async () => {
   const [bus, heard] = [redisBus(redisUrl, 'duet:test', log), [] as object[]]
   onTestFinished(() => bus.stop())
   await bus.subscribe(

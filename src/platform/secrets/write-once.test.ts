@@ -23,7 +23,7 @@ const reader = `
   parentPort.postMessage(found)
 `
 
-test('[1.30] whoever starts while another makes the secrets finds all of them', async () => {
+test('[1.30] a process that starts while another makes the secrets finds all of them', async () => {
   const folders = Array.from({ length: 300 }, (_, at) => path.join(parent, String(at)))
   const files = folders.map((folder) => path.join(folder, 'secrets.json'))
   const round = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
@@ -38,7 +38,7 @@ test('[1.30] whoever starts while another makes the secrets finds all of them', 
   expect(readdirSync(folders[0] as string)).toEqual(['secrets.json'])
 })
 
-test('[1.30] what is there already stays', () => {
+test('[1.30] what already exists stays', () => {
   const file = path.join(parent, 'kept')
   writeOnce(file, 'first')
   writeOnce(file, 'second')

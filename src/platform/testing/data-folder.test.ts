@@ -45,7 +45,7 @@ test('a process that still uses the database is ended first', async () => {
   expect([isAlive(pid), existsSync(folder.path)]).toEqual([false, false])
 })
 
-test.runIf(isRoot)('a database that lies elsewhere goes too', async () => {
+test.runIf(isRoot)('a database that is elsewhere is removed too', async () => {
   const folder = makeFolder()
   const dataDir = path.join(folder.path, 'closed', 'postgres')
   mkdirSync(dataDir, { recursive: true })
@@ -58,7 +58,7 @@ test.runIf(isRoot)('a database that lies elsewhere goes too', async () => {
   expect([isAlive(pid), existsSync(elsewhere), existsSync(folder.path)]).toEqual([false, false, false])
 })
 
-test('what a killed run left behind goes before the next, and what is in use stays', async () => {
+test('what a killed run left behind is removed before the next, and what is in use stays', async () => {
   const folders = pathToFileURL(path.join(import.meta.dirname, 'data-folder.ts')).href
   const inUse = makeFolder()
   const { child, pid, dataDir } = await startDatabase(`(await import('${folders}')).makeDataFolder('folder-test').path`)
@@ -69,7 +69,7 @@ test('what a killed run left behind goes before the next, and what is in use sta
   expect([isAlive(pid), existsSync(dataDir), existsSync(inUse.path)]).toEqual([false, false, true])
 })
 
-test('a note that leads out of the folder leads nowhere', async () => {
+test('a note that points out of the folder is ignored', async () => {
   const [folder, stranger] = [makeFolder(), makeFolder()]
   writeFileSync(path.join(folder.path, 'password'), 'x')
   writeFileSync(path.join(folder.path, 'cluster-is-elsewhere'), stranger.path)

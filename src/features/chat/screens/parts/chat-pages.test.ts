@@ -23,12 +23,12 @@ const second = page([chat('c', 7), chat('d', 6)], true)
 const whole = withPage(top, second, top.next ?? '')
 
 describe('[4.260] the pages of the list', () => {
-  test('stand one below the other, and know where they end', () => {
+  test('follow each other, and know where they end', () => {
     expect([letters(whole), whole.next]).toEqual(['abcd', null])
     expect(withPage(undefined, top)).toBe(top)
   })
 
-  test('one that moved up stands once, and those that the first page no longer holds stay', () => {
+  test('a chat that moved up appears once, and those that the first page no longer holds stay', () => {
     const anew = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect([letters(anew), anew.next]).toEqual(['dabc', null])
   })
@@ -42,17 +42,17 @@ describe('[4.260] the pages of the list', () => {
     expect(letters(withPage(whole, read, after ?? undefined))).toBe(left)
   })
 
-  test('an answer that was long under way brings back nothing old', () => {
+  test('a slow response brings back nothing stale', () => {
     const moved = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect(letters(withPage(moved, second, top.next ?? ''))).toBe('dabc')
   })
 
-  test('what stayed the same is the same object, wherever it stands', () => {
+  test('unchanged chats stay the same objects, wherever they are', () => {
     const anew = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect(anew.chats[1]).toBe(whole.chats[0])
   })
 
-  test('of one moment they stand by their ids, as on the server', () => {
+  test('those of the same instant are ordered by id, as on the server', () => {
     const same = page([chat('a', 9), chat('b', 9)])
     expect(letters(withPage(same, page([chat('c', 9), chat('d', 9)], true), same.next ?? ''))).toBe('abcd')
   })

@@ -37,7 +37,7 @@ test('a group ends with another writer, a pause, another day', () => {
   ])
 })
 
-test('[1.23] a day is the reader’s own', () => {
+test('[1.23] days are those of the reader’s time zone', () => {
   const late = [message(1, 'ann', '2026-01-01T23:30:00Z'), message(2, 'ann', '2026-01-02T00:30:00Z')]
   expect(byDay(late, 'UTC')).toHaveLength(2)
   expect(byDay(late, 'Europe/Amsterdam')).toHaveLength(1)
