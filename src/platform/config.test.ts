@@ -169,7 +169,7 @@ test('[5.23] names every wrong setting at once, and repeats no password', () => 
   expect(refuse).not.toThrow(/hunter2/)
 })
 
-test('keeps its secret private, and across restarts', () => {
+test('keeps its secret private, and the same across restarts', () => {
   const { secret } = readConfig({ DATA_DIR })
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(readConfig({ DATA_DIR }).secret).toBe(secret)
@@ -178,7 +178,7 @@ test('keeps its secret private, and across restarts', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('[5.23] refuses a data folder whose secret is unreadable or belongs to somebody else', () => {
+test('[5.23] refuses a data folder whose secret can not be read', () => {
   const other = path.join(DATA_DIR, 'other')
   mkdirSync(path.join(other, 'secret'), { recursive: true })
   expect(() => readConfig({ DATA_DIR: other })).toThrow(/^DATA_DIR has a secret that can't be read \(EISDIR/)

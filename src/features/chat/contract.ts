@@ -149,16 +149,16 @@ export const history = z.object({
   conversation: chat.shape.conversation
     .extend({
       num_unread_messages: z.int(),
-      removed_seq: z.int().describe('The member removed everything up to here from their list; none of it is returned.'),
+      removed_seq: z
+        .int()
+        .describe('The member removed everything up to here from their list; none of it is returned.'),
       unread_from_seq: z.int().nullable().describe('The first message of the other one that has not been read yet.'),
     })
     .nullable()
     .describe('Null while nobody has written.'),
   profile: memberCard,
   messages: z.array(chatMessage).describe('In order, oldest first.'),
-  has_more: z
-    .boolean()
-    .describe('Whether there are more in the requested direction; without one, before the page.'),
+  has_more: z.boolean().describe('Whether there are more in the requested direction; without one, before the page.'),
   has_newer: z.boolean().describe('Whether there are more after the last one of the page.'),
   change_seq: z
     .int()
@@ -184,7 +184,10 @@ export const getMessages = defineCall('GET /api/messages.php', {
       ...place,
       before_seq: askedSeq.min(1).optional(),
       after_seq: askedSeq.min(0).optional(),
-      around_seq: askedSeq.min(1).optional().describe('Opens in the middle: half of the page comes before this message.'),
+      around_seq: askedSeq
+        .min(1)
+        .optional()
+        .describe('Opens in the middle: half of the page comes before this message.'),
       around_time: z.iso
         .datetime()
         .optional()

@@ -11,6 +11,9 @@ test.each([
   expect(schedulePeriod(schedule)).toBe(seconds)
 })
 
-test.each(['0 0 1 1 *', 'daily', '0,30 * * * *'])('%s is refused: otherwise its lateness would go unnoticed', (schedule) => {
-  expect(() => schedulePeriod(schedule)).toThrow(RangeError)
-})
+test.each(['0 0 1 1 *', 'daily', '0,30 * * * *'])(
+  '%s is refused: otherwise its lateness would go unnoticed',
+  (schedule) => {
+    expect(() => schedulePeriod(schedule)).toThrow(RangeError)
+  },
+)

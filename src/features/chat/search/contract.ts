@@ -11,9 +11,7 @@ const searchHit = z.object({
   profile: memberCard.describe('The other member of the conversation.'),
   mine: z.boolean(),
   at: chatMessage.shape.at,
-  excerpt: z
-    .array(z.object({ text: z.string(), hit: z.boolean() }))
-    .describe('The text around the hit, in order.'),
+  excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })).describe('The text around the hit, in order.'),
 })
 export type SearchHit = z.output<typeof searchHit>
 
