@@ -222,8 +222,8 @@ describe('reading and removing', () => {
 
 describe('[5.19] [5.20] wrong input', () => {
   test.each([
-    ['no text at all', { client_id: newId(), member: newId() }, 'body'],
-    ['an id that is none', { client_id: 'x', member: newId(), body: 'hello' }, 'client_id'],
+    ['no text', { client_id: newId(), member: newId() }, 'body'],
+    ['an invalid id', { client_id: 'x', member: newId(), body: 'hello' }, 'client_id'],
     ['neither member nor conversation', { client_id: newId(), body: 'hello' }, 'conversation'],
     ['both of them', { client_id: newId(), body: 'hello', member: newId(), conversation: newId() }, 'conversation'],
     ['a list for a text', { client_id: newId(), body: ['hello'], member: newId() }, 'body'],

@@ -43,7 +43,7 @@ export const chatMessage = z.object({
   body: z
     .string()
     .describe(
-      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back, and while it is held.',
+      'The text; for a gift its name in the catalogue, for a photo its id. Empty if its author took it back, and while it is held.',
     ),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
@@ -165,7 +165,7 @@ export const history = z.object({
     .describe(
       'The number of the last change to messages that this answer knows of; ask with it for those that follow.',
     ),
-  changed: z.array(chatMessage).describe('What changed after `after_change`, anywhere in the conversation.'),
+  changed: z.array(chatMessage).describe('The number of the last change to messages included here; pass it to get later ones.'),
   writing,
 })
 export type History = z.output<typeof history>

@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    '[8.78] of a copy made while it ran stops with its own last user',
+    '[8.78] of a copy made while in use stops with its own last user',
     async () => {
       const original = await startElsewhere(folder)
       const copied = makeDataFolder('pg-copy')

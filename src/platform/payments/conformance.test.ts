@@ -185,7 +185,7 @@ describe.each(providers)('[10.50] %s', (name) => {
   })
 
   test.skipIf(name === 'verotel')(
-    'a chargeback and its reversal grow their sums, and stand in the ledger',
+    'a chargeback and its reversal add to their sums, and appear in the ledger',
     async () => {
       const since = new Date(Date.now() - 1_000)
       const id = await paid()

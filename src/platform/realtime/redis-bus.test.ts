@@ -50,7 +50,7 @@ test.skipIf(!redisUrl)('an invalid payload is ignored, and the next is received'
 })
 
 test.skipIf(!redisUrl)(
-  'a line that fell silent is given up, what it may have missed is told, and events pass again',
+  'a connection that fell silent is dropped, the gap is reported, and events get through again',
   async () => {
     const line = await fragileLine(redisUrl)
     const { bus, heard } = await subscribed(line.url, { everyMs: 50, patienceMs: 300 })

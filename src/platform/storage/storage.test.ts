@@ -108,7 +108,7 @@ test('[12.131] on disk files are readable by the product’s account alone', asy
 })
 
 test.each([
-  ['that is not there', 'none?tls=off', 'S3RVER:S3RVER'],
+  ['that does not exist', 'none?tls=off', 'S3RVER:S3RVER'],
   ['of somebody else', 'photos?tls=off', 'NOBODY:S3RVER'],
 ])('[5.23] a bucket %s is refused at start, without repeating the secret', async (_name, path, credentials) => {
   const refusal = await openBucket(bucket(path, credentials)).catch((error: Error) => error.message)

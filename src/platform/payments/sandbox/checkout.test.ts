@@ -82,7 +82,7 @@ describe('the form', () => {
   it.each([
     ['a card that is not a test card', { number: '5555 5555 5555 4444' }, allWords.en.error_number],
     ['a past month', { expiry: '01/20' }, allWords.en.error_expiry],
-    ['a month that is none', { expiry: '13/34' }, allWords.en.error_expiry],
+    ['an invalid month', { expiry: '13/34' }, allWords.en.error_expiry],
     ['a short code', { code: '12' }, allWords.en.error_code],
     ['no name', { name: '' }, allWords.en.error_name],
   ])('refuses %s beside the field, and keeps the payment open', (_, wrong, sentence) => {
