@@ -79,8 +79,9 @@ export function gather<Item, Answer>(
 }
 
 /**
- * Batches reads without delaying any. What arrives in one tick of the event loop is read together, and what is asked while
- * a batch is running goes into the next: each statement costs the same few writes and wake-ups, however much it reads.
+ * Batches reads without delaying any. What arrives in one tick of the event loop is read together, and what is asked
+ * while a batch is running goes into the next: each statement costs the same few writes and wake-ups, however much it
+ * reads.
  */
 export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
   return gather<Key, Found>(

@@ -160,12 +160,8 @@ export const history = z.object({
   messages: z.array(chatMessage).describe('In order, oldest first.'),
   has_more: z.boolean().describe('Whether there are more in the requested direction; without one, before the page.'),
   has_newer: z.boolean().describe('Whether there are more after the last one of the page.'),
-  change_seq: z
-    .int()
-    .describe(
-      'The number of the last change to messages that this answer knows of; ask with it for those that follow.',
-    ),
-  changed: z.array(chatMessage).describe('The number of the last change to messages included here; pass it to get later ones.'),
+  change_seq: z.int().describe('The number of the last message change included here; pass it to get later ones.'),
+  changed: z.array(chatMessage).describe('What changed after `after_change`, anywhere in the conversation.'),
   writing,
 })
 export type History = z.output<typeof history>

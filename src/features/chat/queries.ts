@@ -15,8 +15,8 @@ export interface PartyRow {
 }
 
 /**
- * Whether the other one is among the viewer's matches, by the rule of `matching/likes`: the two like each other, neither
- * is fictional, the viewer may see the other one, and there is no block between them.
+ * Whether the other one is among the viewer's matches, by the rule of `matching/likes`: the two like each other,
+ * neither is fictional, the viewer may see the other one, and there is no block between them.
  */
 export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from member_like l join profile p on p.member_id = l.liker_id
@@ -111,8 +111,8 @@ export interface QuotedRow {
 }
 
 /**
- * The facts that decide whether each may write to the other, in the order given. Every look-up has a limit: without one,
- * the planner may hash a whole table that it believes to be small.
+ * The facts that decide whether each may write to the other, in the order given. Every look-up has a limit: without
+ * one, the planner may hash a whole table that it believes to be small.
  */
 export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`

@@ -39,7 +39,11 @@ describe('who may write', () => {
     ['[6.8] a premium member, whatever the slots', { slotsTaken: [1, 2], premium: true }, null],
     ['[11.5] to a fictional profile, not acknowledged', { recipientFictional: true }, 'fictional_not_acknowledged'],
     ['[11.5] to a fictional profile, acknowledged', { recipientFictional: true, acknowledgedFictional: true }, null],
-    ['the limit comes before the acknowledgement', { recipientFictional: true, slotsTaken: [1, 2] }, 'conversation_limit'],
+    [
+      'the limit comes before the acknowledgement',
+      { recipientFictional: true, slotsTaken: [1, 2] },
+      'conversation_limit',
+    ],
   ] as const)('%s', (_case, facts, expected) => {
     expect(refusalToWrite({ ...free, ...facts })).toBe(expected)
   })

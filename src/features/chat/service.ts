@@ -144,8 +144,8 @@ export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: D
 }
 
 /**
- * The same for a member to whom nobody can write any more, in batches: no payer's row stays locked longer than their own
- * batch takes.
+ * The same for a member to whom nobody can write any more, in batches: no payer's row stays locked longer than their
+ * own batch takes.
  */
 export async function returnUnreadInPortions(
   platform: Platform,

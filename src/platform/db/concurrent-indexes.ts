@@ -18,9 +18,9 @@ export const buildsConcurrently = (text: string) => /\bindex concurrently\b/i.te
 export const builtAtOnce = (text: string) => text.replace(/\bindex concurrently\b/gi, 'index')
 
 /**
- * Builds the missing indexes of a migration. One process builds while the others poll every `pauseMs` until it has; if they
- * waited inside a statement, the build would wait for them in turn. A lock that only keeps out other changes of the table is
- * waited for indefinitely, since nobody queues behind it.
+ * Builds the missing indexes of a migration. One process builds while the others poll every `pauseMs` until it has; if
+ * they waited inside a statement, the build would wait for them in turn. A lock that only keeps out other changes of
+ * the table is waited for indefinitely, since nobody queues behind it.
  */
 export async function buildIndexes(url: string, { name, text }: Migration, pauseMs: number): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -161,8 +161,8 @@ function isFollowing(error: unknown): boolean {
 }
 
 /**
- * The last parts of a transaction, pipelined with its commit: none waits for another's answer. A query that a part makes
- * after an answer is refused, because the commit has already been sent. If a part fails, the commit rolls back.
+ * The last parts of a transaction, pipelined with its commit: none waits for another's answer. A query that a part
+ * makes after an answer is refused, because the commit has already been sent. If a part fails, the commit rolls back.
  */
 export async function atLast<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
   const [answers] = await atOnce(atOnce(...parts()), sql`commit`.execute(tx))

@@ -5,8 +5,8 @@ import type { Pool, PoolClient } from 'pg'
 const tooManyConnections = '53300'
 
 /**
- * Returns how to get a connection from the pool. Once the database refuses another one, the pool makes do with those that are
- * open, and tries for more after `moreAfterMs`. Fails if none is open.
+ * Returns how to get a connection from the pool. Once the database refuses another one, the pool makes do with those
+ * that are open, and tries for more after `moreAfterMs`. Fails if none is open.
  */
 export function connecting(pool: Pool, moreAfterMs: number): () => Promise<PoolClient> {
   const most = pool.options.max

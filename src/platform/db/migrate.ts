@@ -16,8 +16,8 @@ const versionOfServer = sql.raw("current_setting('server_version_num')")
 const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
 /**
- * A table change waits for everyone who reads the table, and everyone who comes later queues behind it: next to a query of a
- * quarter of an hour, the site would be down for that long. So it times out, lets the others pass, and retries.
+ * A table change waits for everyone who reads the table, and everyone who comes later queues behind it: next to a query
+ * of a quarter of an hour, the site would be down for that long. So it times out, lets the others pass, and retries.
  */
 const usualPatience = { lockMs: 3_000, pauseMs: 7_000, attempts: 120 }
 

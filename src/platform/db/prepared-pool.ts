@@ -24,8 +24,8 @@ const waitedForWord = /^\/\* waited for (\d+) ms \*\//
 export const waitedFor = (ms: number) => sql.raw(`/* waited for ${ms} ms */`)
 
 /**
- * Wraps a pool for Kysely. An answer that does not arrive within `patienceMs` never will: the machine at the other end is
- * gone, or the route to it, without notice. That connection is closed, so that the next query gets another.
+ * Wraps a pool for Kysely. An answer that does not arrive within `patienceMs` never will: the machine at the other end
+ * is gone, or the route to it, without notice. That connection is closed, so that the next query gets another.
  */
 export function preparedPool(pool: Pool, patienceMs: number, moreAfterMs: number): PostgresPool {
   const connect = connecting(pool, moreAfterMs)
@@ -95,9 +95,9 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
 }
 
 /**
- * Uses pg's callback and a timer of our own: pg's promise and its `query_timeout` each keep a query's memory reachable from
- * the one before, even when both are long done, so that every minor garbage collection copied all of them (20 ms each on
- * two cores) instead of dropping them.
+ * Uses pg's callback and a timer of our own: pg's promise and its `query_timeout` each keep a query's memory reachable
+ * from the one before, even when both are long done, so that every minor garbage collection copied all of them (20 ms
+ * each on two cores) instead of dropping them.
  */
 async function asked(client: PoolClient, question: QueryConfig, patienceMs: number): Promise<QueryResult> {
   try {

@@ -8,8 +8,8 @@ export const socketFolder = '.'
 const socketFile = /^\.s\.PGSQL\.\d+$/
 
 /**
- * Process ids mean nothing in another container, but a socket file does: the kernel knows whether somebody listens on it,
- * and forgets it with the listener. Without this check, two servers would write to one folder.
+ * Process ids mean nothing in another container, but a socket file does: the kernel knows whether somebody listens on
+ * it, and forgets it with the listener. Without this check, two servers would write to one folder.
  */
 export async function refuseElsewhere(clusterDir: string): Promise<void> {
   if (!existsSync(clusterDir)) return

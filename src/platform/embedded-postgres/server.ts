@@ -73,8 +73,8 @@ async function servesCluster(url: string, clusterDir: string): Promise<boolean> 
 }
 
 /**
- * `onLaunch` gets the process of each attempt before it has done or written anything. With `usual` it has to listen on the
- * same port as before.
+ * `onLaunch` gets the process of each attempt before it has done or written anything. With `usual` it has to listen on
+ * the same port as before.
  */
 export async function startServer(
   options: ServerOptions,

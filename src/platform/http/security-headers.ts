@@ -23,8 +23,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sets the headers on all responses, except on routes with headers of their own.
- * In development it only reports: the dev server writes styles and scripts into the page.
+ * Sets the headers on all responses, except on routes with headers of their own. In development it only reports: the
+ * dev server writes styles and scripts into the page.
  */
 export function protect(app: FastifyInstance, { development }: { development: boolean }): void {
   const usual = headersFor(development)

@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 
 /**
- * A query over a million jobs, including a week of finished ones, would otherwise read them all. They serve the queries of
- * `job-health.ts`.
+ * A query over a million jobs, including a week of finished ones, would otherwise read them all. They serve the queries
+ * of `job-health.ts`.
  */
 const indexes: Record<string, string> = {
   job_waiting: `(name, start_after) where state < 'active'`,

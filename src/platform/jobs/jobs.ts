@@ -34,8 +34,8 @@ export interface JobRunner extends Jobs {
   /** Declares the kinds of jobs, before any other call: a queue must exist before the first job, with or without a worker. */
   declare(definitions: readonly JobDefinition<object>[]): void
   /**
-   * Connects to the job tables, creating them and the queues on the first start. Earlier calls wait for that, but not for
-   * the indexes that come last.
+   * Connects to the job tables, creating them and the queues on the first start. Earlier calls wait for that, but not
+   * for the indexes that come last.
    */
   start(): Promise<void>
   /** Starts working on the declared jobs in this process. */

@@ -2,9 +2,9 @@
 import type { PaymentMethod } from '#base/payment-methods.ts'
 
 /**
- * created: known to the provider; open: the payer is at the checkout; pending: the payer has done their part, the money is
- * on its way; authorized: reserved, not captured; the others are what they say. A partly refunded payment
- * stays `paid`, with `refunded_minor` above zero.
+ * created: known to the provider; open: the payer is at the checkout; pending: the payer has done their part, the money
+ * is on its way; authorized: reserved, not captured; the others are what they say. A partly refunded payment stays
+ * `paid`, with `refunded_minor` above zero.
  */
 export type PaymentStatus =
   | 'created'
@@ -163,8 +163,8 @@ export interface ReportedMovement {
 export type Lack = 'refunds' | 'ledger' | 'stored_methods'
 
 /**
- * Errors: `payment_provider_unavailable` after bounded retries (the outcome is then unknown: retry with the same
- * key), `client_id_reused`, `payment_method_unavailable`, `not_found`, `conflict` (the payment's state forbids it).
+ * Errors: `payment_provider_unavailable` after bounded retries (the outcome is then unknown: retry with the same key),
+ * `client_id_reused`, `payment_method_unavailable`, `not_found`, `conflict` (the payment's state forbids it).
  */
 export interface PaymentGateway {
   /** Which provider this is, stored with every payment. */
@@ -173,8 +173,8 @@ export interface PaymentGateway {
   readonly lacks: readonly Lack[]
   createPayment(order: PaymentOrder): Promise<StartedPayment>
   /**
-   * Keeps a mandate; its id is then the `stored_method` of a debit, which is `pending` until the bank has paid, and can be
-   * `charged_back` for weeks. Absent for a provider without mandates: direct debit is then not offered.
+   * Keeps a mandate; its id is then the `stored_method` of a debit, which is `pending` until the bank has paid, and can
+   * be `charged_back` for weeks. Absent for a provider without mandates: direct debit is then not offered.
    */
   createMandate?(order: MandateOrder): Promise<StoredMethod>
   /** Called before `createMandate`, if present, and its result is stored before that call: with it a lost mandate can be found. */

@@ -93,8 +93,8 @@ const lists = ['payments', 'refunds', 'chargebacks'] as const
 const rowsAPage = 250
 
 /**
- * Reads its lists one after the other, newest first; each as far back as anything could have moved since then.
- * The cursor is the list and Mollie's own id of the position.
+ * Reads its lists one after the other, newest first; each as far back as anything could have moved since then. The
+ * cursor is the list and Mollie's own id of the position.
  */
 async function movedSince(client: MollieClient, since: Date, after = ''): Promise<MovementPage> {
   const [asked, from] = after.split(' ')

@@ -32,8 +32,8 @@ const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF',
 export const addressLifetimeMs = hour
 
 /**
- * A sale gets its id when it is paid; it is always found by our reference, which FlexPay accepts
- * only once: an order can't be paid twice, and starting it again gives the same order.
+ * A sale gets its id when it is paid; it is always found by our reference, which FlexPay accepts only once: an order
+ * can't be paid twice, and starting it again gives the same order.
  */
 export function verotelGateway(access: VerotelAccess): PaymentGateway {
   const readPayment = async (reference: string) =>

@@ -21,8 +21,8 @@ const tickMs = 10
 const pageBytes = 4096
 
 /**
- * Returns what the process uses now. If only the process itself can tell, its silence counts as work, since a hung process
- * reports nothing; but not before its first report, since it takes long to start on a busy machine.
+ * Returns what the process uses now. If only the process itself can tell, its silence counts as work, since a hung
+ * process reports nothing; but not before its first report, since it takes long to start on a busy machine.
  */
 export function watchUsage(child: ChildProcess, source: UsageSource): () => Promise<Usage> {
   if (source === 'system') return () => systemUsage(child)

@@ -24,8 +24,8 @@ export interface LiveOptions {
 }
 
 /**
- * Live events over Redis if configured, otherwise over the database. A Redis may serve several databases, one of which may be
- * a copy of another with the same members, so each has a channel of its own.
+ * Live events over Redis if configured, otherwise over the database. A Redis may serve several databases, one of which
+ * may be a copy of another with the same members, so each has a channel of its own.
  */
 export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
   if (!redisUrl) return joinProcesses(postgresBus(databaseUrl, log))

@@ -14,8 +14,8 @@ interface Plan {
 type Work = (tx: Database) => Promise<unknown>
 
 /**
- * For all statements that `work` sends to the given database, summed over the nodes of the plans for their actual values.
- * It gets a transaction, and whatever it writes there is rolled back.
+ * For all statements that `work` sends to the given database, summed over the nodes of the plans for their actual
+ * values. It gets a transaction, and whatever it writes there is rolled back.
  */
 export async function rowsRead(db: Database, work: Work): Promise<number> {
   return (await plansOf(db, work)).reduce((sum, plan) => sum + rowsIn(plan), 0)

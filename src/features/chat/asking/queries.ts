@@ -78,8 +78,8 @@ export async function listAskers(db: Db, memberId: string): Promise<string[]> {
 }
 
 /**
- * A page, in key order, of the members for whom this member's general wish decides: nobody with a block between the two,
- * and nobody who was given an answer of their own.
+ * A page, in key order, of the members for whom this member's general wish decides: nobody with a block between the
+ * two, and nobody who was given an answer of their own.
  */
 export async function listUnderWish(db: Db, memberId: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ other_id: string }>`

@@ -72,8 +72,8 @@ function tell(platform: Platform, conversation: ConversationId, to: MemberId[]):
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The member's general wish has changed: open windows fetch the state again. However many conversations there are,
- * one page of them is locked at a time, with one event per page.
+ * The member's general wish has changed: open windows fetch the state again. However many conversations there are, one
+ * page of them is locked at a time, with one event per page.
  */
 export async function tellPhotoWish(platform: Platform, memberId: MemberId, atATime = 100): Promise<void> {
   for (let others = [beforeAllIds], more = true; more; more = others.length === atATime) {

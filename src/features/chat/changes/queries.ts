@@ -7,8 +7,8 @@ import type { MessageRow, QuotedRow } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
 /**
- * The message if this one of the two may still see it, with its conversation locked until the transaction ends; `unseen`
- * is the one who gives the other no sign of life.
+ * The message if this one of the two may still see it, with its conversation locked until the transaction ends;
+ * `unseen` is the one who gives the other no sign of life.
  */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
   return db

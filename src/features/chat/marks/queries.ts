@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the member of a row of `participant` gives the other one no sign of life: invisible, or a block in either direction
- * (12.23, 12.24).
+ * Whether the member of a row of `participant` gives the other one no sign of life: invisible, or a block in either
+ * direction (12.23, 12.24).
  */
 export const isUnseen = sql<boolean>`(
   not exists (select from profile where profile.member_id = participant.member_id and profile.visible)

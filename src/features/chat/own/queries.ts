@@ -21,8 +21,7 @@ interface OwnMessageRow {
 
 /**
  * What the member still has in the list: messages removed from it are not exported. The conversations are sorted first,
- * behind an optimisation fence, and empty ones are skipped, so that a page examines no more of them than it
- * returns.
+ * behind an optimisation fence, and empty ones are skipped, so that a page examines no more of them than it returns.
  */
 export function listOwnMessages(db: Db, memberId: string) {
   return inPages<OwnMessageRow>(async (after, limit) => {

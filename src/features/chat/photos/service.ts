@@ -28,8 +28,8 @@ export interface PhotoDraft {
 }
 
 /**
- * Sends a photo as a message, charged with it (10.10). A sender who may not write, or can't pay, is refused before any work.
- * The same client id with the same file returns what was sent; with another file it is refused.
+ * Sends a photo as a message, charged with it (10.10). A sender who may not write, or can't pay, is refused before any
+ * work. The same client id with the same file returns what was sent; with another file it is refused.
  */
 export async function sendPhoto(
   platform: Platform,

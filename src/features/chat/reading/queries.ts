@@ -16,8 +16,9 @@ const unreadIn = (memberId: string) => sql<number>`(
     and other_id not in (select blocked_id from block where blocker_id = ${memberId}))`
 
 /**
- * A member's non-empty conversations, newest first: of all of them, of those after a place, or of these. The contents of
- * each are looked up under a limit: as a join they look so cheap that the planner would read all of them for one page.
+ * A member's non-empty conversations, newest first: of all of them, of those after a place, or of these. The contents
+ * of each are looked up under a limit: as a join they look so cheap that the planner would read all of them for one
+ * page.
  */
 export async function listChats(
   db: Db,
@@ -76,9 +77,9 @@ export async function listChats(
 }
 
 /**
- * Records that the member's windows have what has been written; returns what moved, and whether the other one is told. If
- * nothing is unread the member already has it: only these conversations are examined as well. Rows are locked in key order,
- * as in `insertMessages`.
+ * Records that the member's windows have what has been written; returns what moved, and whether the other one is told.
+ * If nothing is unread the member already has it: only these conversations are examined as well. Rows are locked in key
+ * order, as in `insertMessages`.
  */
 export async function updateDelivered(db: Db, memberId: string, conversations: readonly string[]) {
   return db

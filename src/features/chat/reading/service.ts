@@ -25,8 +25,8 @@ import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
 import { decidedBy, refused, requireVisible } from '../service.ts'
 
 /**
- * A page of the member's chats, newest first, from the top or after a place. Fetching counts as receiving: the others see
- * their messages as delivered, unless the member is unseen by them.
+ * A page of the member's chats, newest first, from the top or after a place. Fetching counts as receiving: the others
+ * see their messages as delivered, unless the member is unseen by them.
  */
 export async function readChats(
   platform: Platform,

@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/db.ts'
 export const nothingToFind = sql<string>`b'0'::bit(512)`
 
 /**
- * Which messages `m` the member `mine` may read, and so find: whatever is withheld from a reader has to be excluded here.
- * Checked again for every hit, however it was found.
+ * Which messages `m` the member `mine` may read, and so find: whatever is withheld from a reader has to be excluded
+ * here. Checked again for every hit, however it was found.
  */
 function mayBeRead() {
   return sql`m.seq > mine.removed_seq and m.body <> ''
@@ -21,8 +21,8 @@ function notApart(memberId: string) {
 }
 
 /**
- * Who the member's conversations are with, newest first, if the name may contain all of the folded words, each at the start
- * of a part: plain letters are matched by the database itself; a name with any others has to be folded first.
+ * Who the member's conversations are with, newest first, if the name may contain all of the folded words, each at the
+ * start of a part: plain letters are matched by the database itself; a name with any others has to be folded first.
  */
 export async function listNames(
   db: Db,
@@ -58,9 +58,9 @@ export interface Sought {
 }
 
 /**
- * Messages that may contain the words, newest first, in the order of their ids. Only the signature index is walked, which
- * the optimisation fence ensures: otherwise a word that seems frequent is searched in everybody's messages, by id. A
- * message that has no signature yet is examined itself.
+ * Messages that may contain the words, newest first, in the order of their ids. Only the signature index is walked,
+ * which the optimisation fence ensures: otherwise a word that seems frequent is searched in everybody's messages, by
+ * id. A message that has no signature yet is examined itself.
  */
 export async function listCandidates(
   db: Db,

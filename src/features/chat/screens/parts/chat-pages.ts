@@ -14,8 +14,8 @@ export function placeAfter(chat: Chat): string {
 }
 
 /**
- * The list after reloading a page of it, from its top or after a place. The page is authoritative between that and its own
- * end: what is no longer there was removed, or moved up. An unchanged chat stays the same object.
+ * The list after reloading a page of it, from its top or after a place. The page is authoritative between that and its
+ * own end: what is no longer there was removed, or moved up. An unchanged chat stays the same object.
  */
 export function withPage(held: Chats | undefined, page: Chats, after?: string): Chats {
   if (!held) return page

@@ -7,8 +7,8 @@ import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 
 /**
- * Opening a conversation marks it as read. What arrives later is read once it is in view: at the end, in a window that is
- * not in the background. Returns how many messages are still below.
+ * Opening a conversation marks it as read. What arrives later is read once it is in view: at the end, in a window that
+ * is not in the background. Returns how many messages are still below.
  */
 export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): number {
   const client = useQueryClient()
