@@ -189,7 +189,7 @@ export interface PaymentGateway {
   listMovements(since: Date, after?: string): Promise<MovementPage>
   /** All movements of one payment. */
   listMovementsOf(providerId: string): Promise<readonly Movement[]>
-  /** Cancels a payment that nobody has paid yet; returns its state now, which may be `paid`. `canceled`: nobody can pay it any more. */
+  /** Gives up a payment that nobody has paid yet; returns its state now, which may be `paid`. `canceled`: it is no longer meant to be paid. */
   cancelPayment(providerId: string): Promise<{ readonly status: PaymentStatus }>
   /** Throws `webhook_forged` unless the provider itself sent this, just now. */
   parseWebhook(request: WebhookRequest): WebhookNotice

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) await folder.remove()
 })
 
-test('a folder goes with the database that a killed process left running in it', async () => {
+test('a folder is removed with the database that a killed process left running in it', async () => {
   const folder = makeFolder()
   const { child, pid } = await startDatabase(`'${folder.path}'`)
   await kill(child)

@@ -84,7 +84,7 @@ test.each([
     'one of them is fictional',
     () => db.updateTable('profile').set({ fictional: true }).where('member_id', '=', ann).execute(),
   ],
-])('[6.26] [12.23] two of whom %s are no match: who must ask learns of no like', async (_why, happen) => {
+])('[6.26] [12.23] if %s the two are no match, and a sender who must ask learns of no like', async (_why, happen) => {
   await wish('matches')
   await like(ann, ben)
   await like(ben, ann)

@@ -168,7 +168,7 @@ test.each([
   ['its recipient is invisible', () => hide(ben), { recipient: false, sender: true }],
   ['its sender blocked', () => blockMember(platform, ann, ben), { recipient: true, sender: true }],
   ['its recipient blocked', () => blockMember(platform, ben, ann), { recipient: true, sender: true }],
-])('[6.20] [4.12] where %s it is blurred to those who see no match', async (_why, happen, veiled) => {
+])('[6.20] [4.12] if %s it is blurred for those who see no match', async (_why, happen, veiled) => {
   await like(ann, ben)
   await like(ben, ann)
   const { conversation, body: id } = (await send()).message

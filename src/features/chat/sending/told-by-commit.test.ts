@@ -121,7 +121,7 @@ describe('[4.137] a message', () => {
     expect(new Set(told)).toEqual(new Set([true]))
   })
 
-  test('too long for a NOTIFY payload arrives there without its text, which is then fetched', async () => {
+  test('too long for a NOTIFY payload arrives in the other process without its text, which is then fetched', async () => {
     const { heard } = windowsOf(ben)
     const { message } = await send('é'.repeat(9_000))
     const short = { event: 'message', conversation: message.conversation, seq: 1, sender: ann, partial: true }

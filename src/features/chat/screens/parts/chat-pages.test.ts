@@ -38,7 +38,7 @@ describe('[4.260] the pages of the list', () => {
     ['further down', page([chat('d', 6)], true), top.next, 'abd'],
     ['at the end', page([chat('c', 7)], true), top.next, 'abc'],
     ['all but one', page([chat('a', 9)], true), undefined, 'a'],
-  ])('one that was removed %s goes', (_where, read, after, left) => {
+  ])('one that was removed %s disappears', (_where, read, after, left) => {
     expect(letters(withPage(whole, read, after ?? undefined))).toBe(left)
   })
 

@@ -61,7 +61,7 @@ test.each([
   ['2026-03-28T22:45:00Z', '2026-03-29T22:30:00Z', 'Saturday'],
   // They went back on Sunday, 25 October: it had 25.
   ['2026-10-24T10:00:00Z', '2026-10-25T22:30:00Z', 'yesterday'],
-])('[2.133] where clocks change, %s seen at %s is %s', (at, now, words) => {
+])('[2.133] when clocks change, %s seen at %s is %s', (at, now, words) => {
   expect(dayWords(new Date(at), new Date(now), 'en', 'Europe/Amsterdam')).toBe(words)
 })
 
