@@ -1,4 +1,4 @@
-// A wrong setting is refused with a sentence that names it; a right one is taken as it is meant.
+// A wrong setting is refused with a sentence that names it; a valid one is understood as intended.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const folder = makeDataFolder('config')
 const DATA_DIR = folder.path
 afterAll(() => folder.remove())
 
-test('needs nothing set', () => {
+test('needs no settings', () => {
   expect(readConfig({ DATA_DIR })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -24,11 +24,11 @@ test('needs nothing set', () => {
   })
 })
 
-test('takes an empty setting for one that is not set', () => {
+test('treats an empty setting as unset', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('takes every setting', () => {
+test('accepts every setting', () => {
   const given = {
     DATA_DIR,
     PORT: '8080',
@@ -122,7 +122,7 @@ test.each([
 const [mollieKey, verotelKey] = [`live_${'a'.repeat(30)}`, 'b'.repeat(24)]
 const real = { PUBLIC_URL: 'https://example.com', MOLLIE_API_KEY: mollieKey, VEROTEL_SHOP_ID: '12345' }
 
-test('[10.49] knows each payment provider with what it needs', () => {
+test('[10.49] accepts each payment provider with what it needs', () => {
   const paymentsOf = (given: object) => readConfig({ DATA_DIR, ...real, ...given }).payments
   expect(paymentsOf({ PAYMENT_PROVIDER: 'sandbox' })).toEqual({ provider: 'sandbox' })
   expect(readConfig({ DATA_DIR }).payments).toEqual({ provider: 'sandbox' })
@@ -157,7 +157,7 @@ test.each([
   expect(() => readConfig({ DATA_DIR, ...real, ...given })).toThrow(new Error(sentence))
 })
 
-test('[8.70] the figures are read nowhere unless a port is set for them, and then from this machine alone', () => {
+test('[8.70] serves metrics only if a port is set for them, and then to this machine alone', () => {
   expect(readConfig({ DATA_DIR, METRICS_HOST: '10.0.0.3' }).metrics).toBeNull()
   expect(readConfig({ DATA_DIR, METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, host: '127.0.0.1' })
   expect(readConfig({ DATA_DIR, PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ port: 0, host: '127.0.0.1' })
@@ -169,7 +169,7 @@ test('[5.23] names every wrong setting at once, and repeats no password', () => 
   expect(refuse).not.toThrow(/hunter2/)
 })
 
-test('keeps its secret to itself, over restarts', () => {
+test('keeps its secret private, and the same across restarts', () => {
   const { secret } = readConfig({ DATA_DIR })
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(readConfig({ DATA_DIR }).secret).toBe(secret)
@@ -178,13 +178,13 @@ test('keeps its secret to itself, over restarts', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('[5.23] refuses a data folder whose secret is for somebody else', () => {
+test('[5.23] refuses a data folder whose secret can not be read', () => {
   const other = path.join(DATA_DIR, 'other')
   mkdirSync(path.join(other, 'secret'), { recursive: true })
   expect(() => readConfig({ DATA_DIR: other })).toThrow(/^DATA_DIR has a secret that can't be read \(EISDIR/)
 })
 
-test('refuses a data folder that is none', () => {
+test('refuses a data folder that is not a folder', () => {
   const file = path.join(DATA_DIR, 'a-file')
   writeFileSync(file, '')
   expect(() => readConfig({ DATA_DIR: file })).toThrow(/^DATA_DIR must be a folder that can be written to/)

@@ -1,4 +1,4 @@
-// What the operator sets through the environment: read once, checked, and refused with a sentence when it can't be right.
+// What the operator sets through the environment: read once, validated, and refused with a clear sentence if it can't be right.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -10,35 +10,35 @@ import { writeOnce } from './secrets/write-once.ts'
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Everything this installation keeps: database, pictures, secret. An absolute path. */
+  /** Everything this installation stores: database, pictures, secret. An absolute path. */
   readonly dataDir: string
-  /** How the world reaches us, without a slash at the end; null means each site at its own domain. */
+  /** The public URL, without a trailing slash; null means each site at its own domain. */
   readonly publicUrl: string | null
-  /** Machines, or networks of them, that stand before us and are believed who asks, by which name and whether over https. */
+  /** Proxies, as addresses or networks, that are trusted for the client's address, the host name and the protocol. */
   readonly trustedProxies: readonly string[]
-  /** A PostgreSQL of the operator's own; null means the embedded one. */
+  /** An external PostgreSQL; null means the embedded one. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly smtpUrl: string | null
-  /** What the mail provider proves itself with when it reports bounces and complaints; null: nothing is taken in. */
+  /** The secret with which the mail provider authenticates when it reports bounces and complaints; null: none are accepted. */
   readonly mailHookSecret: string | null
-  /** Opens the page that tells how the jobs stand; null: there is none. */
+  /** The password of the page with the state of the jobs; null: there is no such page. */
   readonly healthPassword: string | null
-  /** Where bounced mail comes back to; each mail gets an address of its own in front of its @. Null: the sender's. */
+  /** The address that bounced mail returns to; each mail gets a tag of its own before its @. Null: the sender's. */
   readonly mailBounceAddress: string | null
-  /** Hosts of push services (or whole origins) that notices may be sent to. */
+  /** Hosts of push services (or whole origins) that notifications may be sent to. */
   readonly pushServices: readonly string[]
-  /** Takes text messages to phones over HTTP; null means the outbox. */
+  /** The HTTP gateway for text messages to phones; null means the outbox. */
   readonly smsUrl: string | null
-  /** The bucket that pictures lie in; null means DATA_DIR. */
+  /** The bucket for pictures; null means DATA_DIR. */
   readonly storageUrl: string | null
-  /** How many requests one network may make; calls that guessing would profit from have lower limits of their own. */
+  /** How many requests one network may make; calls that could be brute-forced have lower limits of their own. */
   readonly requestsPerMinute: number
-  /** What is worth a line of the log, that or worse. */
+  /** The lowest level that is logged. */
   readonly logLevel: (typeof logLevels)[number]
-  /** Where a monitoring system reads the figures of this process; null: nowhere, and none are kept. */
+  /** Where a monitoring system reads the metrics of this process; null: nowhere, and none are collected. */
   readonly metrics: { readonly port: number; readonly host: string } | null
-  /** Who takes the money. */
+  /** The payment provider. */
   readonly payments: PaymentSettings
   /** Signs links and cookies. */
   readonly secret: string
@@ -51,7 +51,7 @@ export type PaymentSettings =
   | { readonly provider: 'verotel'; readonly shopId: string; readonly signatureKey: string; readonly url: string }
 
 const shortestSecret = 32
-/** Those of Chrome and its kin, Firefox, Safari and Edge. */
+/** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
 const usualPushServices = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -133,7 +133,7 @@ const settings = z.object({
   SECRET: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
 })
 
-/** Never repeats the value itself: addresses hold passwords, and sentences end up in logs. */
+/** Never repeats the value itself: URLs contain passwords, and these sentences end up in logs. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.entries(env).map(([name, value]) => [name, value?.trim()])
   const parsed = settings.safeParse(Object.fromEntries(given.filter(([, value]) => value)))
@@ -167,14 +167,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** On the port of the pages the figures would be in everybody's way, and everybody's to read. */
+/** On the port of the pages, the metrics would be in the way, and public. */
 function metricsSettings({ PORT, METRICS_PORT, METRICS_HOST }: z.infer<typeof settings>): Config['metrics'] {
   if (METRICS_PORT === null) return null
   if (METRICS_PORT !== 0 && METRICS_PORT === PORT) throw new Error('METRICS_PORT must be another port than PORT.')
   return { port: METRICS_PORT, host: METRICS_HOST }
 }
 
-/** A real provider needs its keys, and an address of ours where it can report. */
+/** A real provider needs its keys, and a URL of ours to report to. */
 function paymentSettings(given: z.infer<typeof settings>): PaymentSettings {
   const { PAYMENT_PROVIDER: provider, MOLLIE_API_KEY, VEROTEL_SHOP_ID, VEROTEL_SIGNATURE_KEY, VEROTEL_URL } = given
   if (provider === undefined) refuseKeysOfNone(given)
@@ -189,7 +189,7 @@ function paymentSettings(given: z.infer<typeof settings>): PaymentSettings {
   return { provider, shopId: VEROTEL_SHOP_ID, signatureKey: VEROTEL_SIGNATURE_KEY, url: VEROTEL_URL }
 }
 
-/** Where it was forgotten who takes the money, nobody would: the sandbox gives credits for none. */
+/** If the provider was forgotten, nobody would take money: the sandbox gives credits for nothing. */
 function refuseKeysOfNone(given: z.infer<typeof settings>): void {
   const key = (['MOLLIE_API_KEY', 'VEROTEL_SIGNATURE_KEY'] as const).find((name) => given[name])
   if (key) throw new Error(`PAYMENT_PROVIDER must be set where ${key} is.`)
@@ -205,7 +205,7 @@ function address(protocols: string[], example: string) {
   return z.string().refine((value) => isRight(URL.parse(value)), `must be an address like ${example}`)
 }
 
-/** Every path of the product stands right behind it. */
+/** Every path of the product is appended directly. */
 function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return /^https?:$/.test(url?.protocol ?? '') && url?.origin.toLowerCase() === value.toLowerCase()
@@ -215,7 +215,7 @@ function listed(text: string): string[] {
   return text.split(',').map((one) => one.trim())
 }
 
-/** An address, or a network as `address/bits`. One of all addresses would believe whatever anybody says. */
+/** An address, or a network as `address/bits`. A network of all addresses would trust whatever anybody claims. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -232,7 +232,7 @@ function isBucket(value: string): boolean {
   )
 }
 
-/** Made once, so that people stay logged in over a restart. Two processes starting at once agree on the first. */
+/** Made once, so that sessions survive a restart. Two processes that start at once agree on the first. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   try {

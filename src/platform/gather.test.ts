@@ -1,11 +1,11 @@
-// What comes together is done together: nothing lost, nothing twice, names kept apart, a failure nobody else's.
+// What arrives together is done together: nothing lost or duplicated, keys kept apart, and a failure affects nobody else.
 import { expect, test } from 'vitest'
 import { gather, gatherReads } from './gather.ts'
 import type { Outcome } from './gather.ts'
 
 type Item = `${string}${number}`
 
-/** Work that ends when it is told to, and writes down what it was given. */
+/** Work that ends when told to, and records what it was given. */
 function slowWork(outcomeOf: (item: Item) => Outcome<string> = (item) => ({ answer: `${item}!` })) {
   const begun: Item[][] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ function slowWork(outcomeOf: (item: Item) => Outcome<string> = (item) => ({ answ
   return { begun, endNext, work: { together, alone, namesOf } }
 }
 
-test('the first goes at once, by itself; what comes meanwhile shares the next batch, up to its size', async () => {
+test('the first starts at once, alone; what arrives meanwhile shares the next batch, up to its size', async () => {
   const { begun, endNext, work } = slowWork()
   const ask = gather(work, { batches: 1, items: 2 })
   const answers = Promise.all([ask('a1'), ask('b1'), ask('c1'), ask('d1')])
@@ -35,7 +35,7 @@ test('the first goes at once, by itself; what comes meanwhile shares the next ba
   expect(await answers).toEqual(['a1!', 'b1!', 'c1!', 'd1!'])
 })
 
-test('items of one name are never under way at once and keep their order, in whatever batch', async () => {
+test('items with the same key never run at once and keep their order, in whatever batch', async () => {
   const { begun, endNext, work } = slowWork()
   const ask = gather(work, { batches: 3, items: 9 })
   const answers = Promise.all([ask('a1'), ask('a2'), ask('b1'), ask('a3'), ask('b2')])
@@ -47,7 +47,7 @@ test('items of one name are never under way at once and keep their order, in wha
   expect(await answers).toHaveLength(5)
 })
 
-test('a refusal is its own item’s, and what comes back as alone is tried alone', async () => {
+test('a refusal concerns its own item only, and what comes back as alone is retried alone', async () => {
   const refusal = new Error('refused')
   const { endNext, work } = slowWork((item) =>
     item === 'b1' ? { refusal } : item === 'c1' ? 'alone' : { answer: item },
@@ -63,7 +63,7 @@ test('a refusal is its own item’s, and what comes back as alone is tried alone
   ])
 })
 
-test('a batch that fails is done again one by one, and what waited behind it goes on', async () => {
+test('a batch that fails is retried one by one, and what waited behind it continues', async () => {
   const together = async (items: readonly Item[]) => {
     if (items.includes('b1')) throw new Error('all of it')
     return items.map((item) => ({ answer: item as string }))
@@ -82,7 +82,7 @@ test('a batch that fails is done again one by one, and what waited behind it goe
   ])
 })
 
-test('reads find each their own, however they were gathered', async () => {
+test('each read gets its own result, however they were batched', async () => {
   let asked = 0
   const square = gatherReads(
     async (keys: readonly number[]) => {
@@ -98,7 +98,7 @@ test('reads find each their own, however they were gathered', async () => {
   expect(asked).toBeLessThan(5)
 })
 
-test('reads that arrive in the same turn are one, also the very first', async () => {
+test('reads that arrive in the same tick are one, including the very first', async () => {
   const asked: number[][] = []
   const read = gatherReads(
     async (keys: readonly number[]) => {

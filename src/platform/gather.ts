@@ -1,21 +1,21 @@
-// Does together what comes at the same time: whatever comes while a batch is under way shares the next one.
+// Batches what arrives at the same time: whatever arrives while a batch is running joins the next one.
 
-/** What came of one item of a batch: an answer, a refusal that is its own, or that it should be tried alone. */
+/** The outcome of one item of a batch: an answer, a refusal of its own, or that it should be retried alone. */
 export type Outcome<Answer> = { answer: Answer } | { refusal: unknown } | 'alone'
 
 export interface Work<Item, Answer> {
-  /** Does all of them in one go, waiting for nobody else; what can't be done so comes back as `alone`. */
+  /** Does all of them in one go, waiting for no locks; what can't be done that way comes back as `alone`. */
   together(items: readonly Item[]): Promise<readonly Outcome<Answer>[]>
-  /** Does one of them, however long it must wait. All of a batch come here when `together` failed. */
+  /** Does one of them, however long it must wait. The whole batch goes through this if `together` failed. */
   alone(item: Item): Promise<Answer>
-  /** Items that share a name are never under way at once, and keep their order. */
+  /** Items that share a key are never running at once, and keep their order. */
   namesOf(item: Item): readonly string[]
 }
 
 export interface Size {
   /** Batches at once. */
   batches: number
-  /** Items in a batch, at most. */
+  /** Maximum items per batch. */
   items: number
 }
 
@@ -30,7 +30,7 @@ type Plan = (begin: () => void) => void
 
 const atOnce: Plan = (begin) => begin()
 
-/** Unless planned otherwise nothing waits in order to be gathered: with a batch to spare, an item goes at once, by itself. */
+/** Unless configured otherwise nothing waits to be batched: if a batch slot is free, an item starts at once, alone. */
 export function gather<Item, Answer>(
   work: Work<Item, Answer>,
   size: Size,
@@ -79,8 +79,9 @@ export function gather<Item, Answer>(
 }
 
 /**
- * Reads that stand in nobody's way. What arrived in one turn of the event loop is asked for together, and what is asked
- * while a batch is under way by the next: each statement costs the same few writes and wake-ups, however much it asks.
+ * Batches reads without delaying any. What arrives in one tick of the event loop is read together, and what is asked
+ * while a batch is running goes into the next: each statement costs the same few writes and wake-ups, however much it
+ * reads.
  */
 export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
   return gather<Key, Found>(
@@ -106,7 +107,7 @@ function oncePerTurn(): Plan {
   }
 }
 
-/** The first that share no name with one under way, with each other, or with one that waits before them. */
+/** The first items that share no key with a running one, with each other, or with one that waits before them. */
 function takeApart<Item, Answer>(
   waiting: readonly Waiting<Item, Answer>[],
   underWay: ReadonlySet<string>,

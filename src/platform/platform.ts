@@ -1,4 +1,4 @@
-// What every feature may lean on, put together once at start and passed by value.
+// What every feature may depend on, assembled once at start and passed by value.
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import type { Database } from '#platform/db/db.ts'
 import type { Config } from '#platform/config.ts'
@@ -22,22 +22,22 @@ export interface Log {
 export interface Platform {
   config: Config
   db: Database
-  /** The one clock; tests turn it. */
+  /** The single clock; tests set it. */
   now(): Date
   live: Live
-  /** Of whom a visitor may now see something else. */
+  /** Reports members about whom a visitor may now see something else. */
   seenChanges: SeenChanges
   storage: Storage
   jobs: Jobs
   gateway: PaymentGateway
   photoCheck: PhotoCheck
   push: Push
-  /** Takes text messages to phones; without it they wait in the outbox. */
+  /** Sends text messages to phones; if absent, they wait in the outbox. */
   texts?: TextGateway | undefined
   words: Words
-  /** The portrait of a demo person as an SVG of that many pixels in width; absent where there are none. */
+  /** The portrait of a demo person as an SVG, that many pixels wide; absent if there are no demo people. */
   drawPortrait?(seed: string, width: number): Promise<string>
   log: Log
-  /** Counts for a monitoring system; absent where none reads. */
+  /** Counts for a monitoring system; absent if none reads them. */
   metrics?: Metrics | undefined
 }

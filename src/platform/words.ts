@@ -1,4 +1,4 @@
-// The sentences on the server: the copy of each language, read when it is first spoken, for mails and error messages.
+// Sentences on the server: the copy of each language, loaded when first used, for mails and error messages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
@@ -7,13 +7,13 @@ import { languages } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 
 export interface Words {
-  /** The sentence of `namespace:key` in a language, e.g. `say('de', 'errors:not_found')`; of several keys, of the first that has one. */
+  /** The sentence `namespace:key` in a language, e.g. `say('de', 'errors:not_found')`; given several keys, the first that exists. */
   say(language: Language, key: string | string[], data?: Record<string, unknown>): string
 }
 
 const fallback: Language = 'en'
 
-/** Speaks from `copy/<language>/<namespace>.json` below the folder given. */
+/** Reads from `copy/<language>/<namespace>.json` below the given folder. */
 export async function loadWords(copyFolder: string): Promise<Words> {
   const instance: i18n = i18next.createInstance()
   await instance.init({

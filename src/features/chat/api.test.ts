@@ -1,4 +1,4 @@
-// The chat's calls as a window makes them: lists, history by keyset, reading, removing, and what is refused.
+// The chat's calls as a window makes them: lists, history by keyset, marking read, removing, and what is refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -57,7 +57,7 @@ describe('the list of chats', () => {
     })
   })
 
-  test('[4.260] goes on behind its first 50 to the last of thousands, none missing, none twice, counted in all', async () => {
+  test('[4.260] continues past its first 50 to the last of thousands, none missing, none twice, with a total count', async () => {
     await addTestConversations(db, site, ann, 1_120)
     const seen: string[] = []
     let after: string | null = null
@@ -73,7 +73,7 @@ describe('the list of chats', () => {
     expect(seen).toEqual(Array.from({ length: 1_120 }, (_, at) => `Member ${at + 1}`))
   })
 
-  test('[4.260] a place that is none is the top of the list', async () => {
+  test('[4.260] an invalid place means the top of the list', async () => {
     await post(ann, { member: ben })
     for (const after of [
       '',
@@ -89,7 +89,7 @@ describe('the list of chats', () => {
       })
   })
 
-  test('is newest first, and empty for who wrote to nobody', async () => {
+  test('is newest first, and empty for a member who wrote to nobody', async () => {
     const cas = await addTestMember(db, site)
     expect(await chatsOf(cas)).toEqual([])
     await post(ann, { member: ben })
@@ -110,7 +110,7 @@ describe('the list of chats', () => {
     })
   })
 
-  test('asking for it marks what others wrote as delivered', async () => {
+  test('fetching it marks the messages of others as delivered', async () => {
     const { conversation } = await post(ann, { member: ben })
     platform.published.length = 0
     await chatsOf(ben)
@@ -123,7 +123,7 @@ describe('the list of chats', () => {
 })
 
 describe('[7.33] the history', () => {
-  test('of 120 messages is reached backwards, 50 at a time, none missing, none twice', async () => {
+  test('of 120 messages can be read backwards, 50 at a time, none missing, none twice', async () => {
     let conversation = ''
     for (let count = 1; count <= 120; count++)
       conversation = (await post(ann, { member: ben }, `message ${count}`)).conversation
@@ -145,7 +145,7 @@ describe('[7.33] the history', () => {
     expect([end.messages.at(-1)?.seq, end.has_more]).toEqual([120, false])
   })
 
-  test('with a member one has not written to is empty and says whether one may', async () => {
+  test('with a member one has not written to is empty and says whether one may write', async () => {
     expect(await historyOf(ann, { member: ben })).toMatchObject({
       conversation: null,
       messages: [],
@@ -156,7 +156,7 @@ describe('[7.33] the history', () => {
     expect((await historyOf(ann, { member: ben })).conversation?.id).toBe(conversation)
   })
 
-  test('[6.13] [6.12] is for its two only; for others and for ids of nothing it is not found', async () => {
+  test('[6.13] [6.12] is for its two members only; for others, and for unknown ids, it is not found', async () => {
     const { conversation } = await post(ann, { member: ben })
     const cas = await addTestMember(db, site)
     for (const call of [
@@ -177,7 +177,7 @@ describe('[7.33] the history', () => {
 })
 
 describe('reading and removing', () => {
-  test('[4.32] opening sets the unread count to 0 in all windows and shows the other how far', async () => {
+  test('[4.32] opening sets the unread count to 0 in all windows and shows the other one how far it was read', async () => {
     const { conversation } = await post(ann, { member: ben })
     await post(ann, { member: ben })
     expect(await callAs(platform, ben, 'GET /api/counts.php')).toEqual({ unread_messages: 2, new_likes: 0 })
@@ -191,7 +191,7 @@ describe('reading and removing', () => {
     expect(await callAs(platform, ben, 'GET /api/counts.php')).toEqual({ unread_messages: 0, new_likes: 0 })
   })
 
-  test('[6.41] of whom one blocked nothing counts as unread, on the badge and in the list; to the blocked it does', async () => {
+  test('[6.41] messages from a member one blocked do not count as unread, on the badge or in the list; for the blocked member they do', async () => {
     await post(ann, { member: ben })
     await post(ben, { member: ann })
     const unread = async (who: string) => [
@@ -207,7 +207,7 @@ describe('reading and removing', () => {
     expect(await unread(ben)).toEqual([1, 1])
   })
 
-  test('[7.13] removing takes it out of one list only; a later message brings it back without what was before', async () => {
+  test('[7.13] removing takes it out of one list only; a later message brings it back without the earlier ones', async () => {
     const { conversation } = await post(ann, { member: ben }, 'old')
     expect(await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })).toEqual({})
     expect(await chatsOf(ben)).toEqual([])
@@ -222,8 +222,8 @@ describe('reading and removing', () => {
 
 describe('[5.19] [5.20] wrong input', () => {
   test.each([
-    ['no text at all', { client_id: newId(), member: newId() }, 'body'],
-    ['an id that is none', { client_id: 'x', member: newId(), body: 'hello' }, 'client_id'],
+    ['no text', { client_id: newId(), member: newId() }, 'body'],
+    ['an invalid id', { client_id: 'x', member: newId(), body: 'hello' }, 'client_id'],
     ['neither member nor conversation', { client_id: newId(), body: 'hello' }, 'conversation'],
     ['both of them', { client_id: newId(), body: 'hello', member: newId(), conversation: newId() }, 'conversation'],
     ['a list for a text', { client_id: newId(), body: ['hello'], member: newId() }, 'body'],
@@ -241,11 +241,11 @@ describe('[5.19] [5.20] wrong input', () => {
     })
   })
 
-  test('characters that no screen can show are left out, all scripts are kept', async () => {
+  test('characters that can not be displayed are removed, all scripts are kept', async () => {
     expect((await post(ann, { member: ben }, ' a\u0000b\nשלום 👋🏽 \uD800 ')).body).toBe('ab\nשלום 👋🏽 \uFFFD')
   })
 
-  test('[8.3] [6.2] nobody logged in is refused', async () => {
+  test('[8.3] [6.2] a visitor who is not logged in is refused', async () => {
     await expect(callAs(platform, null, 'GET /api/chats.php')).rejects.toThrow('authentication_required')
   })
 })

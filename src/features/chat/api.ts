@@ -1,4 +1,4 @@
-// Answers the calls of the chat.
+// The handlers of the chat's calls.
 import { ProductError } from '#base/errors.ts'
 import { handle } from '#platform/http/handle.ts'
 import * as asking from './asking/contract.ts'

@@ -8,7 +8,7 @@ import { gifts, longestMessage, photoStates, reactionEmojis } from './limits.ts'
 
 export const id = idField
 
-/** Text as it may be kept: no broken characters, none that no screen can show. */
+/** Text that may be stored: no broken characters, none that can't be displayed. */
 const body = z
   .string()
   .max(longestMessage * 2)
@@ -19,7 +19,7 @@ const body = z
       .trim(),
   )
 
-/** A conversation, or the member whom one may not have written with yet. */
+/** A conversation, or a member one may not have written with yet. */
 export const place = { conversation: id.optional(), member: id.optional() }
 export const namesPlace = (given: { conversation?: string | undefined; member?: string | undefined }) =>
   (given.conversation === undefined) !== (given.member === undefined)
@@ -37,43 +37,43 @@ export const chatMessage = z.object({
   id,
   conversation: id,
   seq: z.int().describe('The server’s order within the conversation: 1, 2, 3 … without gaps.'),
-  client_id: id.describe('The id its sender’s window made, so that the window knows its own again.'),
+  client_id: id.describe('The id made by its sender’s window, so that the window recognises its own message.'),
   sender: id,
   kind: z.enum(['text', 'photo', 'gift']),
   body: z
     .string()
     .describe(
-      'The words; of a gift its name in the catalogue, of a photo its id. Empty where its author took it back, and while it is held.',
+      'The text; for a gift its name in the catalogue, for a photo its id. Empty if its author took it back, and while it is held.',
     ),
   automatic: z.boolean().describe('Written by the site for a fictional profile.'),
   at: z.iso.datetime(),
-  reactions: z.array(reaction).describe('At most one of each of the two.'),
+  reactions: z.array(reaction).describe('At most one from each of the two.'),
   photo: z
     .object({
       width: z.int(),
       height: z.int(),
-      placeholder: z.string().describe('A tiny one, base64.'),
-      veiled: z.boolean().describe('Its recipient gets it blurred until they open it.'),
+      placeholder: z.string().describe('A tiny preview image, base64.'),
+      veiled: z.boolean().describe('The recipient sees it blurred until they open it.'),
     })
     .nullable()
     .describe('The picture is at `/pictures/chat/{body}/full` and `/blurred`, for the two alone.'),
   held: z
     .object({
       contains: z.array(z.enum(contactMarks)),
-      joined_days: z.int().describe('How long ago its writer joined.'),
+      joined_days: z.int().describe('How many days ago its writer joined.'),
     })
     .nullable()
-    .describe('What the reader is warned of; its words come once they ask for them.'),
+    .describe('What the reader is warned of; the text is sent once they ask for it.'),
   reply: z
     .object({
       seq: z.int(),
       sender: id,
       kind: z.enum(['text', 'photo', 'gift']),
-      preview: z.string().describe('The beginning of the words; empty where they were taken back, and while held.'),
+      preview: z.string().describe('The beginning of the text; empty if it was taken back, and while held.'),
       held: z.boolean(),
     })
     .nullable()
-    .describe('The message of this conversation that it answers.'),
+    .describe('The message of this conversation that it replies to.'),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -89,7 +89,7 @@ export const chat = z.object({
   last_message: z
     .object({
       kind: chatMessage.shape.kind,
-      preview: z.string().describe('The beginning of the words; of a gift its name in the catalogue.'),
+      preview: z.string().describe('The beginning of the text; for a gift, its name in the catalogue.'),
       mine: z.boolean(),
       automatic: z.boolean(),
       held: z.boolean().describe('The reader was warned and has not opened it.'),
@@ -110,7 +110,7 @@ export const writeRefusals = [
   'conversation_limit',
 ] as const
 
-/** What stands in the way of beginning yet another conversation. */
+/** What prevents starting another conversation. */
 export const beginRefusals = ['first_messages_limit', 'same_first_words'] as const
 
 /** Whether the member may write here, and what the next message costs. */
@@ -120,7 +120,7 @@ export const writing = z.object({
   cost_credits: z.int(),
   photo_cost_credits: z.int(),
   photos: z.enum(photoStates).describe('Whether the member may send photos here.'),
-  their_photos: z.enum(photoStates).describe('Whether the other one may; `asked` waits for an answer.'),
+  their_photos: z.enum(photoStates).describe('Whether the other one may; `asked` is waiting for an answer.'),
   credits: z.int(),
   paid_user: z.boolean(),
 })
@@ -130,11 +130,11 @@ export const getChats = defineCall('GET /api/chats.php', {
   summary: 'The member’s conversations, newest first, 50 at a time.',
   access: 'member',
   query: z.object({
-    after: z.string().max(60).optional().describe('Answers those behind this place, the `next` of the page before.'),
+    after: z.string().max(60).optional().describe('Returns those after this place, the `next` of the previous page.'),
   }),
   response: z.object({
     chats: z.array(chat),
-    next: z.string().nullable().describe('The place of the last one; null where nothing is behind it.'),
+    next: z.string().nullable().describe('The place of the last one; null if nothing follows it.'),
     num_unread_messages: z.int().describe('In all of the member’s conversations.'),
   }),
 })
@@ -149,23 +149,19 @@ export const history = z.object({
   conversation: chat.shape.conversation
     .extend({
       num_unread_messages: z.int(),
-      removed_seq: z.int().describe('Up to here the member removed it from their list; none of it is given out.'),
-      unread_from_seq: z.int().nullable().describe('The first message of the other one that was not read yet.'),
+      removed_seq: z
+        .int()
+        .describe('The member removed everything up to here from their list; none of it is returned.'),
+      unread_from_seq: z.int().nullable().describe('The first message of the other one that has not been read yet.'),
     })
     .nullable()
     .describe('Null while nobody has written.'),
   profile: memberCard,
-  messages: z.array(chatMessage).describe('In their order, oldest first.'),
-  has_more: z
-    .boolean()
-    .describe('Whether there are more in the direction asked for; before the page where that is none.'),
+  messages: z.array(chatMessage).describe('In order, oldest first.'),
+  has_more: z.boolean().describe('Whether there are more in the requested direction; without one, before the page.'),
   has_newer: z.boolean().describe('Whether there are more after the last one of the page.'),
-  change_seq: z
-    .int()
-    .describe(
-      'The number of the last change to messages that this answer knows of; ask with it for those that follow.',
-    ),
-  changed: z.array(chatMessage).describe('What changed after `after_change`, wherever it stands.'),
+  change_seq: z.int().describe('The number of the last message change included here; pass it to get later ones.'),
+  changed: z.array(chatMessage).describe('What changed after `after_change`, anywhere in the conversation.'),
   writing,
 })
 export type History = z.output<typeof history>
@@ -184,7 +180,10 @@ export const getMessages = defineCall('GET /api/messages.php', {
       ...place,
       before_seq: askedSeq.min(1).optional(),
       after_seq: askedSeq.min(0).optional(),
-      around_seq: askedSeq.min(1).optional().describe('Opens in the middle: half of the page is before this message.'),
+      around_seq: askedSeq
+        .min(1)
+        .optional()
+        .describe('Opens in the middle: half of the page comes before this message.'),
       around_time: z.iso
         .datetime()
         .optional()
@@ -192,11 +191,11 @@ export const getMessages = defineCall('GET /api/messages.php', {
       at_unread: z
         .enum(['yes'])
         .optional()
-        .describe('Opens around the first unread message, where the newest page does not reach that far.'),
+        .describe('Opens around the first unread message if the newest page does not reach that far.'),
       after_change: askedSeq
         .min(0)
         .optional()
-        .describe('Answers the messages that changed since, at most 50; ask again while `change_seq` grows.'),
+        .describe('Returns the messages that changed since, at most 50; ask again while `change_seq` grows.'),
     })
     .refine(namesPlace, placeMissing),
   response: history,
@@ -210,7 +209,7 @@ export const sendMessage = defineCall('POST /api/message.php', {
   response: z.object({
     message: chatMessage,
     cost_credits: z.int(),
-    credits: z.int().describe('The balance after it.'),
+    credits: z.int().describe('The balance afterwards.'),
   }),
   errors: [
     'not_found',
@@ -254,7 +253,7 @@ export const getIcebreakers = defineCall('GET /api/icebreakers.php', {
     icebreakers: z.array(
       z.object({
         text: z.string(),
-        meaning: z.string().nullable().describe('The same in the reader’s language, where that is another.'),
+        meaning: z.string().nullable().describe('The same in the reader’s language, if that is a different one.'),
       }),
     ),
   }),

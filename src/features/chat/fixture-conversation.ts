@@ -1,4 +1,4 @@
-// For the tests of messages: Ann and Ben on a site, two processes that send, and what stands in the database then.
+// For the tests of messages: Ann and Ben on a site, two processes that send, and what the database then holds.
 import type { Database } from '#platform/db/db.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { newId } from '#base/ids.ts'
@@ -13,10 +13,10 @@ type Send = (from: string, to: string, body?: string, clientId?: string) => Retu
 export interface Conversations {
   db: Database
   platform: ChatPlatform
-  /** An empty database with the two on a site where a message costs 2 credits; call it in `beforeEach`. */
+  /** An empty database with the two on a site on which a message costs 2 credits; call it in `beforeEach`. */
   reset(): Promise<{ site: string; ann: string; ben: string }>
   send: Send
-  /** Another process on the same database: what one keeps apart by itself, the two keep apart only by the database. */
+  /** Another process on the same database: what one process serialises by itself, two can only serialise through the database. */
   sendElsewhere: Send
   setStatus(member: string, status: string): Promise<unknown>
   messages(): Promise<{ seq: number; sender_id: string; cost_credits: number; body: string | null }[]>

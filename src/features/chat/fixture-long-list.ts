@@ -1,10 +1,10 @@
-// For the tests of a long list: somebody to whom hundreds of others wrote, three at each moment.
+// For the tests of a long list: a member to whom hundreds of others wrote, three at each instant.
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** One unread message each, of `Member 1`, who wrote last, to `Member {count}`. */
+/** One unread message each, from `Member 1`, who wrote last, to `Member {count}`. */
 export async function addTestConversations(db: Db, siteId: string, memberId: string, count: number): Promise<void> {
   const newest = Date.now() - day
   const places = Array.from({ length: count }, (_, at) => at + 1)

@@ -1,9 +1,9 @@
-// For the tests of a long conversation: two who wrote to each other in turn.
+// For the tests of a long conversation: two members who write in turn.
 import { sql } from 'kysely'
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** So many messages, the last by `otherId`, none of which `memberId` has read; answers the conversation. */
+/** Writes that many messages, the last by `otherId`, all unread by `memberId`; returns the conversation. */
 export async function addTestTalk(
   db: Db,
   siteId: string,

@@ -1,4 +1,4 @@
-// A platform for the chat's tests: the real database, real words and rooms, and edges that only write down what they were told.
+// A platform for the chat's tests: the real database, real copy and rooms, and edges that only record what they were given.
 import { join } from 'node:path'
 import type { Caller } from '#platform/http/caller.ts'
 import { invoke } from '#platform/http/handle.ts'
@@ -52,7 +52,7 @@ export async function chatPlatform(db: Database): Promise<ChatPlatform> {
   } as unknown as ChatPlatform
 }
 
-/** Calls as the member would over HTTP: parsed both ways. */
+/** Calls as the member would over HTTP: both input and output are parsed. */
 export function callAs(
   platform: ChatPlatform,
   memberId: string | null,

@@ -1,4 +1,4 @@
-// The chat's work for later.
+// The chat's background jobs.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { photoWishJob } from '#features/profiles/own/service.ts'
 import type { PhotoWishOrder } from '#features/profiles/own/service.ts'

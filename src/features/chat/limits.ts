@@ -1,66 +1,66 @@
-// Fixed numbers of the chat that the browser needs too.
+// Constants of the chat that the browser needs too.
 
-/** Messages on a page of history, in either direction. */
+/** Messages per page of history, in either direction. */
 export const historyPageSize = 50
 
-/** Conversations on a page of the list. */
+/** Conversations per page of the list. */
 export const chatsPageSize = 50
 
-/** Of a search in one's own conversations: hits on a page, names above them, characters of an excerpt, and of the words themselves. */
+/** For searching all of one's conversations: hits per page, names above them, characters of an excerpt, and of the query. */
 export const searchPageSize = 20
 export const searchNames = 10
 export const excerptLength = 90
 export const longestSearch = 200
 
-/** Of a search in one conversation: so many that may hold the words are looked at together; an answer has fewer than twice as many. */
+/** For searching one conversation: how many candidate messages are examined at a time; an answer has fewer than twice as many. */
 export const placesPageSize = 200
 
 /** Photos that may be chosen together; each is a message of its own. */
 export const photosAtOnce = 10
 
-/** The catalogue of gifts; each has a drawing and a name in every language. */
+/** The catalogue of gifts; each has a drawing, and a name in every language. */
 export const gifts = ['rose', 'bouquet', 'coffee', 'cake', 'chocolate', 'balloon', 'star', 'song'] as const
 export type GiftName = (typeof gifts)[number]
 
-/** What is kept of a photo in a chat; blurred is what its recipient sees until they open it. */
+/** The versions stored of a chat photo; the recipient sees the blurred one until they open it. */
 export const chatPhotoVariants = ['full', 'blurred'] as const
 export type ChatPhotoVariant = (typeof chatPhotoVariants)[number]
 
-/** Conversations a free member may start. */
+/** Conversations that a free member may start. */
 export const freeConversations = 2
 
-/** Conversations that anybody may begin within 24 hours; who writes to more people does not write to any of them. */
+/** Conversations that anybody may start within 24 hours; members who write to more people are not writing to any of them. */
 export const newConversationsADay = 50
 
-/** So many of them may begin with the same words. */
+/** How many of them may start with the same text. */
 export const sameFirstWordsADay = 3
 
-/** How it stands with photos from one to the other: who must ask has not, has, or is to wait. */
+/** Whether one may send photos to the other: a sender who must ask has not asked yet, has asked, or has to wait. */
 export const photoStates = ['free', 'ask', 'asked', 'not_now'] as const
 export type PhotoState = (typeof photoStates)[number]
 
-/** What a member says about photos from one other. */
+/** What a member answers one other member about photos. */
 export const photoAnswers = ['allowed', 'not_now', 'ask_first'] as const
 export type PhotoAnswer = (typeof photoAnswers)[number]
 
-/** After "not now" nobody asks again for so many days. */
+/** After a "not now" nobody may ask again for this many days. */
 export const askAgainDays = 7
 
-/** The longest a message can be on any site, in characters; the site's own `message_length` is within it. */
+/** The longest a message can be on any site, in characters; a site's own `message_length` stays within it. */
 export const longestMessage = 10_000
 
-/** How much of the last message the list of chats shows. */
+/** How many characters of the last message the list of chats shows. */
 export const previewLength = 140
 
-/** Messages of one member closer together than this stand in one group. */
+/** Messages by one member closer together than this form one group. */
 export const groupWithinMs = 5 * 60_000
 
-/** What is taken back after its reader could have seen it is kept from both for so many days, for a report between them. */
+/** What was taken back after its reader could have seen it is sealed for this many days, for a report between the two. */
 export const sealedDays = 30
 
-/** What one can answer a message with in one touch. */
+/** The reactions offered for one touch. */
 export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const
 
-/** Somebody who is writing says so this often, and is believed a little longer. */
+/** How often a window reports that its member is typing; the other side shows it slightly longer. */
 export const typingToldEveryMs = 3_000
 export const typingShownMs = 5_000

@@ -1,4 +1,4 @@
-// SQL of conversations, participants and messages. What the send decides by is read across rooms, in few round trips.
+// SQL for conversations, participants and messages. The facts that decide a send are read across rooms, in few round trips.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
@@ -15,8 +15,8 @@ export interface PartyRow {
 }
 
 /**
- * Whether the other one is among the viewer's matches, as `matching/likes` decides it: the two like each other, neither
- * is fictional, the viewer may see the other one, and no block stands between them.
+ * Whether the other one is among the viewer's matches, by the rule of `matching/likes`: the two like each other,
+ * neither is fictional, the viewer may see the other one, and there is no block between them.
  */
 export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from member_like l join profile p on p.member_id = l.liker_id
@@ -26,20 +26,20 @@ export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown
   and not exists (select from block b
     where (b.blocker_id = ${viewer} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${viewer})))`
 
-/** From whom, and to whom: a member, or the other one of the sender's conversation. */
+/** From whom and to whom: a member, or the other participant of the sender's conversation. */
 export interface Addressed {
   senderId: string
   member?: string | undefined
   conversation?: string | undefined
-  /** The id that the sender's window made. */
+  /** The id made by the sender's window. */
   clientId?: string
-  /** The message of the conversation that it answers. */
+  /** The message of the conversation that it replies to. */
   replyTo?: number | undefined
 }
 
 /**
- * As rows `(sender_id, recipient_id, client_id, reply_seq, at)`, in their order; nobody is the recipient in a conversation
- * of others. Given as JSON, whose length no plan depends on: arrays would be planned anew each time.
+ * As rows `(sender_id, recipient_id, client_id, reply_seq, at)`, in order; the recipient is null in a conversation of
+ * others. Passed as JSON, whose length no plan depends on: arrays would be planned again each time.
  */
 function addressedRows(drafts: readonly Addressed[]) {
   const given = drafts.map(({ senderId, member, conversation, clientId, replyTo }, at) => ({
@@ -61,8 +61,8 @@ function addressedRows(drafts: readonly Addressed[]) {
 }
 
 /**
- * Holds the rows of senders and recipients, in key order, so that two who write to each other at once never wait in a
- * circle. With `passHeld`, rows that somebody else holds are left out instead of waited for.
+ * Locks the rows of senders and recipients, in key order, so that two who write to each other at once never deadlock.
+ * With `passHeld`, rows locked by others are skipped instead of waited for.
  */
 export async function lockParties(
   db: Db,
@@ -95,12 +95,12 @@ export interface FactsRow {
   /** The number of its newest message. */
   last_seq: number | null
   slots: number[]
-  /** The sender's window made this id before. */
+  /** The sender's window used this id before. */
   repeated: boolean
   quoted: QuotedRow | null
 }
 
-/** What is shown of a message that another one answers. */
+/** What is shown of a message that a reply quotes. */
 export interface QuotedRow {
   seq: number
   sender_id: string
@@ -111,8 +111,8 @@ export interface QuotedRow {
 }
 
 /**
- * What decides whether each may write to the other, in the order given. Every look-up has a limit: without one, the
- * planner may read a whole table into a hash where it believes that the table is small.
+ * The facts that decide whether each may write to the other, in the order given. Every look-up has a limit: without
+ * one, the planner may hash a whole table that it believes to be small.
  */
 export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Promise<FactsRow[]> {
   const { rows } = await sql<FactsRow>`
@@ -184,7 +184,7 @@ export async function findMessageOfClient(db: Db, senderId: string, clientId: st
     .executeTakeFirst()
 }
 
-/** What a member began since then: how many conversations, and how many of them with these words. */
+/** What a member started since then: how many conversations, and how many of them with this text. */
 export async function countBegun(db: Db, senderId: string, words: string | null, since: Date): Promise<Begun> {
   const { rows } = await sql<Begun>`
     select count(*)::int as conversations,
@@ -194,7 +194,7 @@ export async function countBegun(db: Db, senderId: string, words: string | null,
   return rows[0] as Begun
 }
 
-/** Everything is read; answers how far, or nothing for who is not in it. */
+/** Marks everything as read; returns how far, or nothing for a member who is not in it. */
 export async function updateOpened(db: Db, memberId: string, conversationId: string) {
   return upToTheLast(db, memberId, conversationId, 'delivered_seq')
     .returning(['participant.last_read_seq', 'participant.other_id', isTold('read')])
@@ -208,7 +208,7 @@ export async function updateRemoved(db: Db, memberId: string, conversationId: st
   return row !== undefined
 }
 
-/** Nothing is unread any more, and everything there is counts as delivered, or as removed. */
+/** Nothing is unread any more, and everything so far counts as delivered, or as removed. */
 function upToTheLast(db: Db, memberId: string, conversationId: string, also: 'delivered_seq' | 'removed_seq') {
   return db
     .updateTable('participant')
@@ -252,7 +252,7 @@ export async function listUnreadCharges(db: Db, memberId: string) {
     .execute()
 }
 
-/** Holds the rows of a member and of all whose charged messages to that member were never read, in key order. */
+/** Locks the rows of a member and of all whose charged messages to that member were never read, in key order. */
 export async function lockUnreadParties(db: Db, memberId: string): Promise<void> {
   await sql`
     select from member
@@ -263,12 +263,12 @@ export async function lockUnreadParties(db: Db, memberId: string): Promise<void>
     order by id for no key update`.execute(db)
 }
 
-/** Holds the rows of these members, in key order. */
+/** Locks the rows of these members, in key order. */
 export async function lockMembers(db: Db, memberIds: readonly string[]): Promise<void> {
   await sql`select from member where id = any (${memberIds}::uuid[]) order by id for no key update`.execute(db)
 }
 
-/** The lower key first, as a conversation keeps its two. */
+/** The lower key first, as a conversation stores its two members. */
 export function inOrder(one: string, other: string): [string, string] {
   return one < other ? [one, other] : [other, one]
 }

@@ -1,4 +1,4 @@
-// Who may write to whom, what it costs and how long a text is, as tables.
+// Who may write to whom, what it costs and how long a text may be, as tables.
 import { describe, expect, test } from 'vitest'
 import { freeSlot, hasText, messageCost, messageLength, previewOf, refusalToWrite } from './rules.ts'
 import type { WritingFacts } from './rules.ts'
@@ -17,11 +17,11 @@ const free: WritingFacts = {
 describe('who may write', () => {
   test.each([
     ['a free member to somebody new', {}, null],
-    ['[6.11] [12.24] to who blocked the writer', { blocksMe: true }, 'blocked_by_member'],
-    ['[4.300] to whom the writer blocked', { blockedByMe: true }, 'member_blocked'],
-    ['[4.300] where both did', { blocksMe: true, blockedByMe: true }, 'blocked_by_member'],
+    ['[6.11] [12.24] to a member who blocked the writer', { blocksMe: true }, 'blocked_by_member'],
+    ['[4.300] to a member the writer blocked', { blockedByMe: true }, 'member_blocked'],
+    ['[4.300] if both did', { blocksMe: true, blockedByMe: true }, 'blocked_by_member'],
     [
-      'a block is told before all else',
+      'a block comes before every other reason',
       { blockedByMe: true, recipientStatus: 'disabled', slotsTaken: [1, 2] },
       'member_blocked',
     ],
@@ -35,11 +35,15 @@ describe('who may write', () => {
     ['to an erased member', { recipientStatus: 'erased' }, 'recipient_gone'],
     ['[6.3] a second conversation', { slotsTaken: [1] }, null],
     ['[6.3] a third conversation', { slotsTaken: [1, 2] }, 'conversation_limit'],
-    ['[6.3] going on in one that exists', { slotsTaken: [1, 2], conversationExists: true }, null],
+    ['[6.3] continuing an existing one', { slotsTaken: [1, 2], conversationExists: true }, null],
     ['[6.8] a premium member, whatever the slots', { slotsTaken: [1, 2], premium: true }, null],
     ['[11.5] to a fictional profile, not acknowledged', { recipientFictional: true }, 'fictional_not_acknowledged'],
     ['[11.5] to a fictional profile, acknowledged', { recipientFictional: true, acknowledgedFictional: true }, null],
-    ['nobody acknowledges in vain', { recipientFictional: true, slotsTaken: [1, 2] }, 'conversation_limit'],
+    [
+      'the limit comes before the acknowledgement',
+      { recipientFictional: true, slotsTaken: [1, 2] },
+      'conversation_limit',
+    ],
   ] as const)('%s', (_case, facts, expected) => {
     expect(refusalToWrite({ ...free, ...facts })).toBe(expected)
   })

@@ -10,9 +10,9 @@ export interface WritingFacts {
   recipientFictional: boolean
   acknowledgedFictional: boolean
   premium: boolean
-  /** The two have a conversation already, whoever began it. */
+  /** The two already have a conversation, whoever started it. */
   conversationExists: boolean
-  /** Free slots this member has taken by conversations they began. */
+  /** Free slots that this member has used by starting conversations. */
   slotsTaken: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export type Refusal =
   | 'fictional_not_acknowledged'
   | 'conversation_limit'
 
-/** The reason why not, or null. What can't be changed by the writer is told first. */
+/** The reason against it, or null. What the writer can't change comes first. */
 export function refusalToWrite(facts: WritingFacts): Refusal | null {
   if (facts.blocksMe) return 'blocked_by_member'
   if (facts.blockedByMe) return 'member_blocked'
@@ -35,26 +35,26 @@ export function refusalToWrite(facts: WritingFacts): Refusal | null {
   return null
 }
 
-/** What a member began within the last 24 hours. */
+/** What a member started within the last 24 hours. */
 export interface Begun {
   conversations: number
-  /** Of these, with the words that would begin this one. */
+  /** Of these, how many started with the same text as this one. */
   withTheseWords: number
 }
 
-/** Why no further conversation may be begun so, or null: mail to everybody is unwanted by most (6.22, 6.23). */
+/** The reason against starting another conversation this way, or null: mass mail is unwanted by most (6.22, 6.23). */
 export function refusalToBegin({ conversations, withTheseWords }: Begun) {
   if (conversations >= newConversationsADay) return 'first_messages_limit'
   return withTheseWords >= sameFirstWordsADay ? 'same_first_words' : null
 }
 
-/** The slot a free member's next conversation takes, or null where both are taken (6.3). */
+/** The slot that a free member's next conversation takes, or null if both are taken (6.3). */
 export function freeSlot(taken: readonly number[]): number | null {
   for (let slot = 1; slot <= freeConversations; slot++) if (!taken.includes(slot)) return slot
   return null
 }
 
-/** The site's price of a message of this kind, in credits (10.9 to 10.11). */
+/** The site's price for a message of this kind, in credits (10.9 to 10.11). */
 export function priceOf(
   kind: 'text' | 'gift' | 'photo',
   prices: { message_credits: number; gift_credits: number; photo_credits: number },
@@ -63,7 +63,7 @@ export function priceOf(
   return kind === 'photo' ? prices.photo_credits : prices.message_credits
 }
 
-/** What a message of any kind costs: to a fictional profile nothing (11.10). */
+/** What a message of any kind costs: to a fictional profile, nothing (11.10). */
 export function messageCost(price_credits: number, recipientFictional: boolean): number {
   return recipientFictional ? 0 : price_credits
 }
@@ -75,23 +75,23 @@ export interface PhotoSides {
   veiled: boolean
 }
 
-/** The sender sees the photo, its recipient a blurred one until it is opened, nobody else either (6.20). */
+/** The sender sees the photo, its recipient a blurred one until they open it, nobody else either (6.20). */
 export function mayFetchPhoto(variant: ChatPhotoVariant, viewerId: string, photo: PhotoSides): boolean {
   if (viewerId === photo.sender_id) return true
   return viewerId === photo.recipient_id && (variant === 'blurred' || !photo.veiled)
 }
 
-/** Characters as people count them: an emoji made of two halves is one. */
+/** Characters as people count them: an emoji made of two surrogates is one. */
 export function messageLength(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether anything is seen of a text (5.16): not of blanks, of signs that steer others, and of the blank letters there are. */
+/** Whether a text has anything visible (5.16): not spaces, control characters, or letters that render blank. */
 export function hasText(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The beginning of a text on one line. */
+/** The beginning of a text, on one line. */
 export function previewOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)
@@ -103,7 +103,7 @@ export function previewOf(text: string, length: number): string {
         .trimEnd()}…`
 }
 
-/** What the receipt says it was for. */
+/** What the receipt says the charge was for. */
 export function receiptReason(kind: string): 'gift' | 'photo' | 'message' {
   return kind === 'gift' || kind === 'photo' ? kind : 'message'
 }

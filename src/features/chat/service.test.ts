@@ -1,4 +1,4 @@
-// Fictional profiles in the chat, and the credits that come back for what nobody could read.
+// Fictional profiles in the chat, and the refund of credits for what nobody could read.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -30,7 +30,7 @@ describe('a fictional profile', () => {
     expect(await send(ann, await addTestMember(db, site, { fictional: true }))).toMatchObject({ cost_credits: 0 })
   })
 
-  test('[11.7] [11.9] answers once a conversation, automatically, and says so in the reader’s language', async () => {
+  test('[11.7] [11.9] answers once per conversation, automatically, and says so in the reader’s language', async () => {
     await db
       .insertInto('contact')
       .values({ member_id: ann, site_id: site, email: 'ann@example.com', language: 'de' })
@@ -50,7 +50,7 @@ describe('a fictional profile', () => {
   })
 })
 
-describe('[10.16] credits come back when the recipient is gone before reading', () => {
+describe('[10.16] credits are refunded if the recipient is gone before reading', () => {
   test('for what was not read, once, with an entry that says so', async () => {
     await giveCredits(db, ann, 10)
     await giveCredits(db, ben, 2)
@@ -72,7 +72,7 @@ describe('[10.16] credits come back when the recipient is gone before reading', 
     })
   })
 
-  test('[4.351] to each as soon as it is their turn, however long the others take', async () => {
+  test('[4.351] for each payer as soon as it is their turn, however long the others take', async () => {
     const cas = await addTestMember(db, site)
     const payers = [ann, cas].toSorted()
     for (const payer of payers) {

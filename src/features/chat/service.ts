@@ -1,4 +1,4 @@
-// What the chat does besides sending and reading: opening and removing a conversation, giving back what nobody will read.
+// What the chat does besides sending and reading: marking read, removing a conversation, refunding what nobody will read.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { returnCredits } from '#features/credits/service.ts'
@@ -24,18 +24,18 @@ import type { FactsRow, MessageRow, PartyRow, QuotedRow } from './queries.ts'
 import { previewOf } from './rules.ts'
 import type { Refusal } from './rules.ts'
 
-/** Whoever made themselves invisible is there only for those they have written with. */
+/** An invisible member is found only by those they have written with. */
 export async function requireVisible(db: Db, memberId: MemberId): Promise<void> {
   const { visible } = await profileFacts(db, memberId)
   if (!visible) throw new ProductError('not_found')
 }
 
-/** What a message is charged under. */
+/** The idempotency key of a message's charge. */
 export function chargeKey(messageId: string): string {
   return `message:${messageId}`
 }
 
-/** The facts of the rows in the words of the rules. */
+/** Translates the rows into the facts that the rules take. */
 export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   return {
     blocksMe: facts.blocks_me,
@@ -49,7 +49,7 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
-/** Why the member may not write, said with whom a block is about. */
+/** Why the member may not write, naming the other member if it is about a block. */
 export function refused(refusal: Refusal, { name }: { name: string }): ProductError {
   return new ProductError(refusal, refusal === 'blocked_by_member' || refusal === 'member_blocked' ? { name } : {})
 }
@@ -57,11 +57,11 @@ export function refused(refusal: Refusal, { name }: { name: string }): ProductEr
 export interface MessageDetails {
   photo?: ChatPhotoRow | undefined
   quoted?: QuotedRow | null | undefined
-  /** Of its writer, for the warning. */
+  /** About its writer, for the warning. */
   joinedDays?: number | undefined
 }
 
-/** As it was written, nobody having reacted yet, and as this one of the two sees it: what is held goes to nobody else. */
+/** As first written, without reactions, and as this one of the two sees it: the text of a held message goes to its writer alone. */
 export function wireMessage(
   row: Omit<MessageRow, 'cost_credits'>,
   viewerId: MemberId,
@@ -96,7 +96,7 @@ function wireQuoted({ seq, sender_id, kind, body, held }: QuotedRow, viewerId: M
   return { seq, sender: sender_id, kind: kind as ChatMessage['kind'], preview, held: veiled }
 }
 
-/** One message in the eyes of its two. */
+/** One message as each of the two sees it. */
 export interface BothViews {
   sender: ChatMessage
   recipient: ChatMessage
@@ -117,7 +117,7 @@ export async function openChat(platform: Platform, memberId: MemberId, conversat
   return { num_unread_messages: 0, read_seq: opened.last_read_seq }
 }
 
-/** Takes the conversation out of this member's list; what is written later brings it back, without what was before. */
+/** Removes the conversation from this member's list; a later message brings it back, without what came before. */
 export async function removeChat(
   platform: Platform,
   memberId: MemberId,
@@ -127,14 +127,14 @@ export async function removeChat(
   platform.live.publish([memberId], { event: 'chat_removed', conversation: conversationId } satisfies ChatEvent)
 }
 
-/** Logs that the member knows what a fictional profile is; the first time counts. */
+/** Records that the member knows what a fictional profile is; the first time counts. */
 export async function acknowledgeFictional(platform: Platform, memberId: MemberId): Promise<Date> {
   return insertAcknowledgement(platform.db, memberId, platform.now())
 }
 
 /**
- * Gives back what was paid for messages that a member who is gone will never read. Twice is once. Holds the rows of the
- * member and of those who paid, in key order as sending does, so that the two never wait in a circle.
+ * Refunds messages that a member who is gone will never read. Idempotent. Locks the rows of the member and of those who
+ * paid, in key order as sending does, so that the two never deadlock.
  */
 export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: Date = new Date()): Promise<number> {
   await lockUnreadParties(tx, goneMemberId)
@@ -144,8 +144,8 @@ export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: D
 }
 
 /**
- * The same of a member to whom nobody can write any more, some at a time: whoever paid is held no longer than their own
- * part takes.
+ * The same for a member to whom nobody can write any more, in batches: no payer's row stays locked longer than their
+ * own batch takes.
  */
 export async function returnUnreadInPortions(
   platform: Platform,

@@ -1,8 +1,8 @@
-// Indexes that are built while others write: outside of a transaction, for as long as it takes, and anew where they were left half done.
+// Indexes that are built concurrently with writes: outside a transaction, for as long as it takes, and again if an attempt was left invalid.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Any number that nobody else locks by. */
+/** Any number that nothing else uses as an advisory lock. */
 const buildersLock = 20_261_127
 const oneOfThem = /^create (?:unique )?index concurrently (\w+) on /i
 const comment = /--.*$/gm
@@ -14,13 +14,13 @@ interface Migration {
 
 export const buildsConcurrently = (text: string) => /\bindex concurrently\b/i.test(text.replace(comment, ''))
 
-/** The same statements where nobody writes yet, as part of a transaction. */
+/** The same statements for tables nobody writes to yet, as part of a transaction. */
 export const builtAtOnce = (text: string) => text.replace(/\bindex concurrently\b/gi, 'index')
 
 /**
- * Builds the indexes of a migration that are not there yet. One process builds, others ask again every `pauseMs` whether it
- * has; who waited in a statement of theirs would be waited for in turn. A lock that only keeps out other changes of the
- * table is waited for without end, as nobody waits behind it.
+ * Builds the missing indexes of a migration. One process builds while the others poll every `pauseMs` until it has; if
+ * they waited inside a statement, the build would wait for them in turn. A lock that only keeps out other changes of
+ * the table is waited for indefinitely, since nobody queues behind it.
  */
 export async function buildIndexes(url: string, { name, text }: Migration, pauseMs: number): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -1,4 +1,4 @@
-// Numbers and days come back exact, and a transaction that PostgreSQL wants begun again is begun again.
+// Numbers and days are read exactly, and transactions that PostgreSQL asks to retry are retried.
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ test('refuses a number that it would have to round', async () => {
   )
 })
 
-test('begins again after a conflict, three times at most', async () => {
+test('retries after a conflict, three times at most', async () => {
   let tries = 0
   const conflict = sql`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`
   const answer = await inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ test('begins again after a conflict, three times at most', async () => {
   expect(tries).toBe(3)
 })
 
-test('does not begin again after any other failure', async () => {
+test('does not retry after any other failure', async () => {
   let tries = 0
   const failing = inTransaction(db, async (tx) => {
     tries += 1
@@ -65,7 +65,7 @@ test('names the constraint that refused a row', async () => {
   expect(url).toMatch(/^postgres/)
 })
 
-test('[12.60] what the database refused is told without the words that stood in it', async () => {
+test('[12.60] an error of the database is reported without the values it contained', async () => {
   const anna = 'anna@example.com'
   const failures = await Promise.allSettled([
     sql`select ${anna}::text::int`.execute(db),
@@ -80,7 +80,7 @@ test('[12.60] what the database refused is told without the words that stood in 
   }
 })
 
-test('can be emptied between tests, whatever refers to what', async () => {
+test('can be emptied between tests, whatever the foreign keys', async () => {
   const company_id = crypto.randomUUID()
   const company = { id: company_id, name: 'X', address: 'X', registration_number: '1', city: 'X', country: 'nl' }
   await db.insertInto('company').values(company).execute()
@@ -90,7 +90,7 @@ test('can be emptied between tests, whatever refers to what', async () => {
   expect(await db.selectFrom('site').selectAll().execute()).toEqual([])
 })
 
-test('a transaction with nothing in it leaves nothing behind, and what begins with a failure is taken back', async () => {
+test('an empty transaction leaves nothing behind, and one that starts with a failure is rolled back', async () => {
   await db.transaction().execute(() => Promise.resolve())
   const failing = db.transaction().execute(async (tx) => {
     await sql`create table half_done (id int)`.execute(tx)
@@ -104,7 +104,7 @@ test('a transaction with nothing in it leaves nothing behind, and what begins wi
   expect(rows).toEqual([{ found: null, open: null }])
 })
 
-test('two parts of a transaction go at once, and both have ended before a failure is told', async () => {
+test('two parts of a transaction run at once, and both have ended before a failure is thrown', async () => {
   const ended: string[] = []
   const slow = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
     sql`select pg_sleep(0.05)`.execute(tx).finally(() => ended.push('slow'))
@@ -121,7 +121,7 @@ test('two parts of a transaction go at once, and both have ended before a failur
   ).toEqual([1, 2])
 })
 
-test('the last parts of a transaction are committed with them, or all that it did is taken back', async () => {
+test('the last parts of a transaction are committed with it, or everything is rolled back', async () => {
   await sql`create table kept (id int primary key, twice int unique deferrable initially deferred)`.execute(db)
   const keep = (id: number, twice: number) => (tx: Db) => sql`insert into kept values (${id}, ${twice})`.execute(tx)
   const inTwo = (first: ReturnType<typeof keep>, ...last: ReturnType<typeof keep>[]) =>
@@ -137,7 +137,7 @@ test('the last parts of a transaction are committed with them, or all that it di
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 7, 8])
 })
 
-test('a statement repeated often is prepared once and planned again after its table changed', async () => {
+test('a frequent statement is prepared once and planned again after its table changed', async () => {
   await sql`create table changing (id int)`.execute(db)
   const read = () => sql`select * from changing`.execute(db)
   for (let time = 0; time < 40; time++) await read()
@@ -147,7 +147,7 @@ test('a statement repeated often is prepared once and planned again after its ta
   await expect(read()).resolves.toBeDefined()
 })
 
-test('questions at length have more time than others, see one instant, and write nothing', async () => {
+test('lengthy queries have more time than others, see one snapshot, and write nothing', async () => {
   await sql`create table counted (id int)`.execute(db)
   const timeout = async (on: Db) =>
     (await sql<{ ms: string }>`select setting as ms from pg_settings where name = 'statement_timeout'`.execute(on))

@@ -1,4 +1,4 @@
-// The door to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that try again.
+// Access to PostgreSQL: a pool with Kysely around it, exact numbers and days, and transactions that are retried.
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
@@ -8,28 +8,28 @@ import { preparedPool, waitedFor } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
-/** The database, or the transaction that is open: what every query takes first. */
+/** The database, or the open transaction: the first argument of every query. */
 export type Db = Database | Transaction<DB>
 
 const int8 = 20
 const date = 1082
 const statementTimeoutMs = 15_000
-/** For work that reads whole tables and that nobody waits for at a page. */
+/** For work that reads whole tables while no request waits for it. */
 const lengthyStatementMs = 15 * 60_000
-/** Beyond the time that a statement may take, for its answer to come. */
+/** Allowance for the answer to arrive, on top of the statement timeout. */
 const onTheWayMs = 5_000
 const transactionTries = 3
 const portionRows = 5_000
 const worthAnotherTry = new Set(['40001', '40P01'])
 
 export interface PoolOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** What to do with a connection that broke while nobody used it. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void
-  /** How long an answer is waited for: the database itself gives up sooner, and tells so unless it is gone. */
+  /** How long to wait for an answer: the database itself times out sooner, and says so unless it is gone. */
   patienceMs?: number
-  /** After how long more connections are tried for, where the database allowed fewer. */
+  /** How long until more connections are tried after the database allowed fewer. */
   moreAfterMs?: number
 }
 
@@ -46,12 +46,12 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     connectionTimeoutMillis: 10_000,
-    // What does not wait for another answer is sent at once.
+    // Statements that don't wait for another answer are sent at once.
     pipeline: true,
     application_name: 'duet',
     types: { getTypeParser: parserFor },
   })
-  // Without a listener, a restart of the database would end this process. What breaks while we part is no loss.
+  // Without a listener, a restart of the database would end this process. A connection that breaks while closing is no loss.
   pool.on('error', (error) => {
     if (!pool.ending) onError(error)
   })
@@ -62,7 +62,7 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
 
 const pools = new WeakMap<Database, Pool>()
 
-/** The connections of a database: in use, open and free, how many there may be at most, and how many questions wait for one. */
+/** The connections of a pool: in use, idle, the maximum, and how many queries are waiting for one. */
 export interface ConnectionUse {
   inUse: number
   idle: number
@@ -83,7 +83,7 @@ function reportLostConnection(error: Error): void {
 
 const parserFor: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (oid === int8) return exactNumber
-  // A day has no time zone: as a Date it would move by one for half the world.
+  // A day has no time zone: as a Date it would shift by one for half the world.
   if (oid === date) return (day: string) => day
   return types.getTypeParser(oid, format)
 }
@@ -95,8 +95,8 @@ function exactNumber(text: string): number {
 }
 
 /**
- * Runs `work` in one transaction, or joins the one that is open already. PostgreSQL may ask to begin again
- * (a deadlock, a conflict of serializable transactions): then `work` runs anew, so it must have no other effects.
+ * Runs `work` in one transaction, or joins the one that is already open. PostgreSQL may ask for a retry (a deadlock, a
+ * serialization conflict): `work` then runs again, so it must have no other side effects.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<DB>)
@@ -109,7 +109,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
   }
 }
 
-/** Questions over whole tables: they may take longer than those of a request, and all of them see the same instant. */
+/** Queries over whole tables: they may take longer than those of a request, and all of them see the same snapshot. */
 export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async (tx) => {
@@ -119,8 +119,8 @@ export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Pr
 }
 
 /**
- * Takes away what is older, some rows at a time: one statement for however many may take longer than a statement may,
- * that night and each night after.
+ * Deletes older rows in batches: a single statement for any number of rows may exceed the statement timeout, that night
+ * and every night after.
  */
 export async function deleteInPortions(db: Db, table: keyof DB, time: string, before: Date): Promise<void> {
   const portion = sql`
@@ -135,7 +135,7 @@ async function takeTime(tx: Db): Promise<void> {
   )
 }
 
-/** Statements that write out of whole tables: they may take longer than those of a request. */
+/** Statements that write from whole tables: they may take longer than those of a request. */
 export async function writeAtLength<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await takeTime(tx)
@@ -144,14 +144,14 @@ export async function writeAtLength<T>(db: Database, work: (tx: Transaction<DB>)
 }
 
 /**
- * Parts of one transaction that need not wait for each other's answers. All have ended before a failure of one is
- * told, so that nothing is still under way when the transaction is rolled back.
+ * Parts of one transaction that need not wait for each other's answers. All have ended before a failure is thrown, so
+ * that nothing is still in flight when the transaction is rolled back.
  */
 export async function atOnce<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
   const failures = (await Promise.allSettled(parts)).flatMap((part) =>
     part.status === 'rejected' ? [part.reason] : [],
   )
-  // What was on its way behind a statement that failed only says that one did.
+  // Statements queued behind a failed one only report that one failed.
   if (failures.length > 0) throw failures.find((error) => !isFollowing(error)) ?? failures[0]
   return Promise.all(parts)
 }
@@ -161,8 +161,8 @@ function isFollowing(error: unknown): boolean {
 }
 
 /**
- * The last parts of a transaction, with its commit right behind them: none of them waits for the answer of another.
- * What a part asks after an answer is refused, for its commit has left by then. If a part fails, the commit rolls back.
+ * The last parts of a transaction, pipelined with its commit: none waits for another's answer. A query that a part
+ * makes after an answer is refused, because the commit has already been sent. If a part fails, the commit rolls back.
  */
 export async function atLast<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
   const [answers] = await atOnce(atOnce(...parts()), sql`commit`.execute(tx))
@@ -173,7 +173,7 @@ function mayTryAgain(error: unknown): boolean {
   return error instanceof DatabaseError && worthAnotherTry.has(error.code ?? '')
 }
 
-/** Shutting down, not up yet, out of connections, memory or disk, or a copy that takes no writes: what PostgreSQL says then. */
+/** PostgreSQL's codes for shutting down, starting up, out of connections, memory or disk, and a read-only replica. */
 const awayCode = /^(08|53|57P0[1-3]|25006)/
 const lineCodes = new Set([
   'ECONNREFUSED',
@@ -184,15 +184,15 @@ const lineCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // No room left: for files on the disk as for the database.
+  // No space left: for files on the disk as well as for the database.
   'ENOSPC',
   'EDQUOT',
 ])
-/** For these pg has words only. */
+/** Errors for which pg has only messages, no codes. */
 const lineWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
-/** Whether it failed because the database, or another service beside us, is not there for now: the same may go well in a moment. */
+/** Whether it failed because the database, or another service we depend on, is unavailable for now: a retry may succeed soon. */
 export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayCode.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -205,7 +205,7 @@ function isAwayBucket(error: Error & { $metadata?: { httpStatusCode?: number } }
   return error.name === 'TimeoutError' || (error.$metadata?.httpStatusCode ?? 0) >= 500
 }
 
-/** Whether it lets nobody in by that name and password, or has no such database. */
+/** Whether the name and password were rejected, or the database does not exist. */
 export function isRefusedEntry(error: unknown): boolean {
   return error instanceof DatabaseError && /^(28|3D000)/.test(error.code ?? '')
 }

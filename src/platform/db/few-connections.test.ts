@@ -1,4 +1,4 @@
-// A database that allows fewer connections than a process would open: its questions wait for those that it has.
+// A database that allows fewer connections than a process would open: queries wait for those it has.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => runOn(server, `drop role ${role}`))
 
 const ask = (db: ReturnType<typeof openDb>) => sql`select pg_sleep(0.05)`.execute(db)
 
-test('[12.157] questions wait for the connections that there are, and more are opened once they are allowed', async () => {
+test('[12.157] queries wait for the available connections, and more are opened once allowed', async () => {
   const db = openDb(url.href, { max: 8, moreAfterMs: 300 })
   onTestFinished(() => db.destroy())
   await allow(2)
@@ -29,7 +29,7 @@ test('[12.157] questions wait for the connections that there are, and more are o
   expect(connectionUse(db)?.idle).toBeGreaterThan(2)
 })
 
-test('[12.157] where there is none at all they fail at once', async () => {
+test('[12.157] with no connection at all they fail at once', async () => {
   const db = openDb(url.href, { max: 8 })
   onTestFinished(() => db.destroy())
   await allow(0)

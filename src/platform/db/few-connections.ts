@@ -1,12 +1,12 @@
-// Connections of a pool where the database allows fewer than the pool may open: then whoever asks waits for one that is open.
+// A pool for a database that allows fewer connections than the pool may open: callers then wait for an open one.
 import { DatabaseError } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 
 const tooManyConnections = '53300'
 
 /**
- * How to get a connection of the pool. Once the database refuses another one, the pool makes do with those that are open,
- * and tries for more after `moreAfterMs`. Fails where none is open.
+ * Returns how to get a connection from the pool. Once the database refuses another one, the pool makes do with those
+ * that are open, and tries for more after `moreAfterMs`. Fails if none is open.
  */
 export function connecting(pool: Pool, moreAfterMs: number): () => Promise<PoolClient> {
   const most = pool.options.max

@@ -1,8 +1,8 @@
-// Locks that hold until the transaction ends, for what has no row of its own.
+// Locks held until the transaction ends, for things without a row of their own.
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Whoever deals with the same fingerprint waits. */
+/** Waits for any other transaction with the same fingerprint. */
 export async function holdPrint(tx: Db, print: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${print}::bytea, 'hex'), 0))`.execute(tx)
 }

@@ -1,4 +1,4 @@
-// What becomes of a connection to the database that breaks, or falls silent, while an answer is waited for.
+// What happens when a database connection breaks, or falls silent, while a query waits for its answer.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fragileLine } from '#platform/testing/fragile-line.ts'
@@ -14,7 +14,7 @@ async function overFragileLine(patienceMs?: number) {
   return { line, db }
 }
 
-test('a connection that breaks under a question fails that question alone, and the next gets another', async () => {
+test('a connection that breaks during a query fails that query alone, and the next gets another', async () => {
   const { line, db } = await overFragileLine()
   const asked = sql`select pg_sleep(5)`.execute(db)
   await Promise.all([
@@ -35,7 +35,7 @@ test('a connection that breaks within a transaction fails that transaction alone
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection that falls silent is let go, and the next question gets another', async () => {
+test('a connection that falls silent is dropped, and the next query gets another', async () => {
   const { line, db } = await overFragileLine(300)
   await sql`select 1`.execute(db)
   line.fallSilent()
@@ -43,7 +43,7 @@ test('a connection that falls silent is let go, and the next question gets anoth
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('questions at length are waited for longer, and those after them on the same connection are not', async () => {
+test('lengthy queries have a longer timeout, and later ones on the same connection do not', async () => {
   const { line, db } = await overFragileLine(300)
   const slept = await atLength(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
   expect(slept.rows).toMatchObject([{ one: 1 }])

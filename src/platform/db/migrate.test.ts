@@ -1,4 +1,4 @@
-// Migrations are applied once each, whole or not at all, by one process at a time.
+// Migrations are applied once each, entirely or not at all, by one process at a time.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -34,7 +34,7 @@ test('applies what is missing, once', async () => {
   expect(await countFirst()).toBe(2)
 })
 
-test('leaves nothing of a migration that fails, and says which it was', async () => {
+test('leaves nothing behind of a migration that fails, and names it', async () => {
   await migrate(url, folder)
   writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2); select nonsense;')
   await expect(migrate(url, folder)).rejects.toThrow(/Migration 0002_second failed: .*nonsense/)
@@ -47,14 +47,14 @@ test('is safe to start in several processes at once', async () => {
   expect(await countFirst()).toBe(1)
 })
 
-test('an older version starts on the tables of a newer one, which takes over beside it', async () => {
+test('an older version starts on the tables of a newer one, which takes over next to it', async () => {
   writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2);')
   await migrate(url, folder)
   rmSync(path.join(folder, '0002_second.sql'))
   expect(await migrate(url, folder)).toEqual([])
 })
 
-test('a change that waits for somebody lets the others pass, and comes when it can', async () => {
+test('a change that waits for a lock lets others pass, and is applied when it can be', async () => {
   await migrate(url, folder)
   writeFileSync(path.join(folder, '0002_second.sql'), 'alter table first add second int;')
   const [reader, other] = [openDb(url), openDb(url)]
@@ -65,14 +65,14 @@ test('a change that waits for somebody lets the others pass, and comes when it c
     await expect
       .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(other)).rows.length)
       .toBeGreaterThan(0)
-    // It would wait for the reader, who waits for it.
+    // It would wait for the reader, which waits for it.
     await sql`select * from first`.execute(other)
   })
   expect(await migrating).toEqual(['0002_second'])
   await Promise.all([reader.destroy(), other.destroy()])
 })
 
-test('one that never comes through says which it was', async () => {
+test('one that never gets its lock is named', async () => {
   await migrate(url, folder)
   writeFileSync(path.join(folder, '0002_second.sql'), 'alter table first add second int;')
   const reader = openDb(url)
@@ -84,7 +84,7 @@ test('one that never comes through says which it was', async () => {
   await reader.destroy()
 })
 
-test('[12.154] one that fails leaves those before it: each has a transaction of its own', async () => {
+test('[12.154] one that fails leaves those before it applied: each has a transaction of its own', async () => {
   await migrate(url, folder)
   writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2);')
   writeFileSync(path.join(folder, '0003_third.sql'), 'select nonsense;')
@@ -94,7 +94,7 @@ test('[12.154] one that fails leaves those before it: each has a transaction of 
   expect(await migrate(url, folder)).toEqual([])
 })
 
-describe('[12.154] an index that is built while others write', () => {
+describe('[12.154] an index that is built concurrently with writes', () => {
   const file = path.join(folder, '0002_second.sql')
   beforeEach(async () => {
     await migrate(url, folder)
@@ -103,7 +103,7 @@ describe('[12.154] an index that is built while others write', () => {
   const waits = async (db: Database) =>
     (await sql`select from pg_locks where not granted and locktype = 'virtualxid'`.execute(db)).rows.length
 
-  test('waits for who was there before, longer than a change would, and keeps nobody waiting', async () => {
+  test('waits for earlier transactions, longer than a change would, and blocks nobody', async () => {
     const [writer, other] = [openDb(url), openDb(url)]
     let migrating: Promise<string[]> | undefined
     await writer.transaction().execute(async (tx) => {
@@ -125,14 +125,14 @@ describe('[12.154] an index that is built while others write', () => {
       await sql`insert into first values (2)`.execute(tx)
       for (let each = 0; each < 3; each++)
         migrating.push(migrate(url, folder, { lockMs: 50, pauseMs: 20, attempts: 2 }))
-      // Time enough for the database to notice any who wait for each other.
+      // Long enough for the database to detect a deadlock.
       await sql`select pg_sleep(1.5)`.execute(tx)
     })
     expect((await Promise.all(migrating)).flat()).toEqual(['0002_second'])
     await writer.destroy()
   })
 
-  test('is built anew where it was left half done', async () => {
+  test('is built again if it was left invalid', async () => {
     const db = openDb(url)
     await sql`insert into first values (1)`.execute(db)
     await expect(migrate(url, folder)).rejects.toThrow(/Migration 0002_second failed: .*first_id/)
@@ -144,13 +144,13 @@ describe('[12.154] an index that is built while others write', () => {
     await db.destroy()
   })
 
-  test('comes with all others where the tables are new', async () => {
+  test('is built with everything else on new tables', async () => {
     const scratch = await createScratch(inject('databaseUrl'), 'migrate')
     made.push(scratch)
     expect(await migrate(scratch.url, folder)).toEqual(['0001_first', '0002_second'])
   })
 
-  test('stands in a file of its own', async () => {
+  test('is in a file of its own', async () => {
     writeFileSync(file, 'create index concurrently first_id on first (id); insert into first values (2);')
     await expect(migrate(url, folder)).rejects.toThrow(
       'Migration 0002_second failed: only indexes stand beside one that is built concurrently',

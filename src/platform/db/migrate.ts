@@ -1,4 +1,4 @@
-// Brings a database up to date: plain SQL files, forward only, each a transaction of its own under the migrator's lock.
+// Migrates a database: plain SQL files, forward only, each in a transaction of its own under the migrator's lock.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,18 +16,18 @@ const versionOfServer = sql.raw("current_setting('server_version_num')")
 const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
 /**
- * A change of a table waits for all who read it, and all who come later wait behind that: beside a question that takes a
- * quarter of an hour the site would stand still for as long. So it steps back, lets them pass, and tries again.
+ * A table change waits for everyone who reads the table, and everyone who comes later queues behind it: next to a query
+ * of a quarter of an hour, the site would be down for that long. So it times out, lets the others pass, and retries.
  */
 const usualPatience = { lockMs: 3_000, pauseMs: 7_000, attempts: 120 }
 
-/** Brings the database up to date. Nearly every start finds nothing to do: it asks on a connection of the product's, and opens no other. */
+/** Brings the database up to date. Nearly every start finds nothing to do: it checks over a connection of the pool, and opens no other. */
 export async function bringUpToDate(db: Database, url: string): Promise<void> {
   const applied = await readApplied(db)
   if (!applied || lacking(applied, listFiles(migrationsFolder)).length > 0) await migrate(url)
 }
 
-/** Applies what is missing and returns the names of what it applied. */
+/** Applies what is missing and returns the names of the applied migrations. */
 export async function migrate(url: string, folder = migrationsFolder, patience = usualPatience): Promise<string[]> {
   const applied: string[] = []
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,7 @@ export async function migrate(url: string, folder = migrationsFolder, patience =
   }
 }
 
-/** Adds to `applied` what it applied, also where it fails then. */
+/** Adds to `applied` what it applied, even if it then fails. */
 async function migrateOnce(
   url: string,
   folder: string,
@@ -52,7 +52,7 @@ async function migrateOnce(
 ): Promise<void> {
   const files = listFiles(folder)
   const pool = new Pool({ connectionString: url, max: 2, lock_timeout: lockMs })
-  // What breaks while it is asked fails that question; unheard it would end this process.
+  // A connection that breaks during a query fails that query; without a listener the error would end this process.
   pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -69,14 +69,14 @@ async function migrateOnce(
   }
 }
 
-/** On new tables all are one transaction: nobody is there to wait, and nothing is left of a first start that fails. */
+/** On an empty database all migrations are one transaction: nobody has to wait, and a failed first start leaves nothing behind. */
 function migratorOf(db: Kysely<unknown>, folder: string, files: readonly string[], isNew: boolean) {
   const texts = new Map(files.map((file) => [nameOf(file), readFileSync(path.join(folder, file), 'utf8')]))
   const migrations = Object.fromEntries([...texts].map(([name, text]) => [name, migrationOf(text, isNew)]))
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   return {
     applyAll: async () => appliedOf(await migrator.migrateToLatest()),
-    /** Nothing where another process was quicker. */
+    /** Undefined if another process was faster. */
     applyOne: async (url: string, name: string, pauseMs: number) => {
       const text = texts.get(name) ?? ''
       if (buildsConcurrently(text)) await buildIndexes(url, { name, text }, pauseMs)
@@ -85,7 +85,7 @@ function migratorOf(db: Kysely<unknown>, folder: string, files: readonly string[
   }
 }
 
-/** What was built beside those who write is only noted in its transaction. */
+/** What was built concurrently is only recorded in its transaction. */
 function migrationOf(text: string, isNew: boolean): Migration {
   const statements = isNew ? builtAtOnce(text) : text
   return {
@@ -107,7 +107,7 @@ function listFiles(folder: string): string[] {
   return files
 }
 
-/** The names of what was applied, by one question in place of the migrator's dozen; null where nothing ever was. */
+/** The names of the applied migrations, by one query instead of the migrator's dozen; null if none was ever applied. */
 async function readApplied<Tables>(db: Kysely<Tables>): Promise<Set<string> | null> {
   try {
     const found = sql<{
@@ -123,7 +123,7 @@ async function readApplied<Tables>(db: Kysely<Tables>): Promise<Set<string> | nu
   }
 }
 
-/** More than ours may be there: a newer version has begun to take over, beside which this one still has to start. */
+/** There may be more than ours: a newer version has begun to take over, and this one still has to start next to it. */
 function lacking(applied: ReadonlySet<string>, files: readonly string[]): string[] {
   return files.map(nameOf).filter((name) => !applied.has(name))
 }

@@ -1,4 +1,4 @@
-// What a transaction asks at once is on its way at once: a statement that waited for the answer before it would cost a trip.
+// What a transaction sends at once is in flight at once: a statement that waited for the previous answer would cost a round trip.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fragileLine } from '#platform/testing/fragile-line.ts'
@@ -12,7 +12,7 @@ const word = (tx: Db, text: string) => sql<{ text: string }>`select ${sql.lit(te
 const textsOf = (answers: readonly { rows: { text: string }[] }[]) =>
   answers.flatMap(({ rows }) => rows.map(({ text }) => text))
 
-test('the first parts of a transaction leave with its beginning, the last ones with its commit', async () => {
+test('the first parts of a transaction are sent with its begin, the last ones with its commit', async () => {
   const line = await fragileLine(url)
   const db = openDb(line.url, { max: 1 })
   onTestFinished(() => db.destroy())
@@ -33,7 +33,7 @@ test('the first parts of a transaction leave with its beginning, the last ones w
   expect(await work, 'each hears its own answer').toEqual(['one', 'two', 'three', 'four', 'five'])
 })
 
-test('of parts that were under way together the one that failed is told, not those that it took along', async () => {
+test('of concurrent parts, the one that failed is reported, not those it took down with it', async () => {
   const db = openDb(url, { max: 1 })
   onTestFinished(() => db.destroy())
   const late = async (tx: Db) => {
@@ -45,7 +45,7 @@ test('of parts that were under way together the one that failed is told, not tho
   expect(textsOf([await word(db, 'afterwards')])).toEqual(['afterwards'])
 })
 
-test('what is asked behind the commit is refused, and does nothing', async () => {
+test('a query after the commit is refused, and does nothing', async () => {
   const db = openDb(url, { max: 1 })
   onTestFinished(() => db.destroy())
   await sql`create temp table done (what text)`.execute(db)

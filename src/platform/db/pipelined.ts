@@ -1,12 +1,12 @@
-// Kysely over a line that is pipelined: what a transaction asks at once is on its way at once.
+// Kysely over a pipelined connection: what a transaction sends at once is in flight at once.
 import { DefaultConnectionProvider, DefaultQueryExecutor, Kysely, PostgresDialect } from 'kysely'
 import type { CompiledQuery, ConnectionProvider, DatabaseConnection, PostgresPool, QueryResult } from 'kysely'
 
-/** A Kysely whose transactions send each statement when it is asked, in that order; answers come in the same one. */
+/** A Kysely whose transactions send each statement when it is issued, in order; the answers arrive in the same order. */
 export function openPipelined<Tables>(pool: PostgresPool): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool })
   const driver = dialect.createDriver()
-  // It only takes the pool, and has it when this returns.
+  // It only stores the pool, and has it when this returns.
   void driver.init()
   const executor = new PipeliningExecutor(
     dialect.createQueryCompiler(),
@@ -16,7 +16,7 @@ export function openPipelined<Tables>(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Kysely itself lets a statement of a transaction leave only when the one before it is answered: a trip each. */
+/** Kysely itself sends a statement of a transaction only after the previous one is answered: a round trip each. */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(oneAfterTheOther: ConnectionProvider): DefaultQueryExecutor {
     return super.withConnectionProvider(handedOut(oneAfterTheOther))
@@ -33,7 +33,7 @@ function handedOut(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
   }
 }
 
-/** What is asked behind a transaction's own commit (`atLast`) would be done by itself, whatever becomes of the rest: it is refused. */
+/** A query after the transaction's own commit (`atLast`) would run on its own, whatever happens to the rest: it is refused. */
 class UntilCommit implements DatabaseConnection {
   #isOver = false
   readonly #connection: DatabaseConnection

@@ -1,4 +1,4 @@
-// A pool that spares waits: often repeated statements are prepared once a connection, and `begin` goes with what follows it.
+// A pool that saves round trips: frequent statements are prepared once per connection, and `begin` is sent with what follows it.
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { connecting } from './few-connections.ts'
 
-/** What is asked seldom is not worth memory in every connection. */
+/** Rare statements are not worth the memory in every connection. */
 const preparedFrom = 10
 const mostTexts = 500
 const nothingHeard = 'Query read timeout'
@@ -15,17 +15,17 @@ const planIsStale = 'cached plan must not change result type'
 
 const plannedAnewWord = '/* planned anew */'
 
-/** Put before a statement whose best plan depends on the values: a prepared one would be planned for values like none. */
+/** Put before a statement whose best plan depends on its values: a prepared one would get a generic plan. */
 export const plannedAnew = sql.raw(plannedAnewWord)
 
 const waitedForWord = /^\/\* waited for (\d+) ms \*\//
 
-/** Put before a statement after which those of its transaction may take so long. */
+/** Put before a statement after which those of its transaction may take this long. */
 export const waitedFor = (ms: number) => sql.raw(`/* waited for ${ms} ms */`)
 
 /**
- * Wraps a pool for Kysely. An answer that does not come within `patienceMs` will not come: the machine at the other end is
- * gone, or the way there, and no word of it arrives. That connection is ended, so that the next question gets another.
+ * Wraps a pool for Kysely. An answer that does not arrive within `patienceMs` never will: the machine at the other end
+ * is gone, or the route to it, without notice. That connection is closed, so that the next query gets another.
  */
 export function preparedPool(pool: Pool, patienceMs: number, moreAfterMs: number): PostgresPool {
   const connect = connecting(pool, moreAfterMs)
@@ -45,7 +45,7 @@ export function preparedPool(pool: Pool, patienceMs: number, moreAfterMs: number
 }
 
 function preparing(client: PoolClient, names: StatementNames, usualMs: number): PostgresPoolClient {
-  // The pool listens only while nobody uses it. Whoever does is told by the question that fails; unheard it would end this process.
+  // The pool listens only while a connection is idle. A user learns of the error from the failing query; without a listener it would end this process.
   client.on('error', () => undefined)
   let patienceMs = usualMs
   let beginning = false
@@ -61,7 +61,7 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
       throw error
     }
   }
-  /** `begin` travels with the first statement of its transaction, which saves a wait; a `commit` that was sent is not sent again. */
+  /** `begin` is sent with the first statement of its transaction, which saves a round trip; a `commit` already sent is not sent again. */
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
       beginning = true
@@ -73,7 +73,7 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
         beginning = false
         return nothing(text.toUpperCase())
       }
-      // A commit that failed has rolled back already.
+      // A commit that failed has already rolled back.
       if (ended && text === 'rollback') return nothing('ROLLBACK')
       ended ??= send(text, values)
       return ended
@@ -88,16 +88,16 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
     patienceMs = usualMs
     beginning = false
     ended = null
-    // The pool gives the client a new `release` each time it is lent, and hears later than we that its line is gone.
+    // The pool gives the client a new `release` with each checkout, and notices a lost connection later than we do.
     client.release(broken || streamOf(client).destroyed)
   }
   return Object.assign(Object.create(client) as object, { query, release }) as PostgresPoolClient
 }
 
 /**
- * Through pg's callback, and with a clock of our own: pg's promise and its `query_timeout` each keep a query's memory reachable
- * from the one before, also when both are long done, so that every minor collection of garbage copied all of them (20 ms each
- * on two cores) instead of dropping them.
+ * Uses pg's callback and a timer of our own: pg's promise and its `query_timeout` each keep a query's memory reachable
+ * from the one before, even when both are long done, so that every minor garbage collection copied all of them (20 ms
+ * each on two cores) instead of dropping them.
  */
 async function asked(client: PoolClient, question: QueryConfig, patienceMs: number): Promise<QueryResult> {
   try {
@@ -111,16 +111,16 @@ async function asked(client: PoolClient, question: QueryConfig, patienceMs: numb
     })
   } catch (error) {
     if (error instanceof DatabaseError) dropWords(error)
-    // It was made where the answer was read: what leads to who asked says more.
+    // The error was created where the answer was read: the caller's stack says more.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
 }
 
-/** Errors go to logs and are kept with jobs that fail: of the row and the values they only say what rule refused them. */
+/** Errors are logged and stored with failed jobs: about the row and its values they only say which rule refused them. */
 function dropWords(error: DatabaseError): void {
   Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
-  // Of a value that is none of its type.
+  // About a value that does not fit its type.
   error.message = error.message.replace(/: ".*"/s, '')
 }
 
@@ -128,7 +128,7 @@ function nothing(command: string) {
   return { command, rowCount: null, rows: [] }
 }
 
-/** Whatever is sent in this turn leaves in one write. */
+/** Whatever is sent in this tick goes out in one write. */
 function writeTogether(client: PoolClient): void {
   const stream = streamOf(client)
   stream.cork()
@@ -141,7 +141,7 @@ function streamOf(client: PoolClient): Writable {
 
 interface StatementNames {
   of(text: string): string | undefined
-  /** After a migration changed what a statement answers, it is prepared anew. */
+  /** If a migration changed a statement's result, it is prepared again. */
   renew(text: string): void
 }
 

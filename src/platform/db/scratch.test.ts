@@ -1,4 +1,4 @@
-// Scratch databases: what a killed process made is dropped by the next run, and nothing else is.
+// Scratch databases: those of a killed process are dropped by the next run, and nothing else is.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { createScratch, dropAbandoned } from './scratch.ts'
 
 const server = inject('databaseUrl')
 
-test('databases of a killed process are dropped, those of a living one stay', async () => {
+test('databases of a killed process are dropped, those of a live one stay', async () => {
   const scratch = pathToFileURL(path.join(import.meta.dirname, 'scratch.ts')).href
   const program = `
     const { createScratch } = await import('${scratch}')

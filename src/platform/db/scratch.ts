@@ -1,4 +1,4 @@
-// Databases that are made, used and dropped: for the tests and for describing the schema.
+// Databases that are created, used and dropped: for the tests and for describing the schema.
 import { randomBytes } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
 import { hasEnded, ownMark } from '#platform/embedded-postgres/processes.ts'
@@ -8,17 +8,17 @@ export interface ScratchDatabase {
   drop(): Promise<void>
 }
 
-/** Makes a database beside the one in `url`, empty or as a copy of `template`. */
+/** Creates a database on the server of `url`, empty or as a copy of `template`. */
 export async function createScratch(url: string, purpose: string, template?: string): Promise<ScratchDatabase> {
   const name = `duet_${purpose}_${randomBytes(6).toString('hex')}`
-  // The file copy is many times faster than writing a small template through the log.
+  // For a small template, the file copy is many times faster than writing it through the WAL.
   const copying = template ? ` template ${template} strategy file_copy` : ''
   await runOn(url, `create database ${name}${copying}`)
   await runOn(url, `comment on database ${name} is ${escapeLiteral(ownMark())}`)
   return { url: besides(url, name), drop: () => runOn(url, `drop database if exists ${name} with (force)`) }
 }
 
-/** Drops what processes of this machine made and were killed before they could drop. */
+/** Drops databases of processes on this machine that were killed before they could drop them. */
 export async function dropAbandoned(url: string): Promise<void> {
   const made = await askOn<{ name: string; maker: string }>(
     url,

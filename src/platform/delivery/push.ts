@@ -1,4 +1,4 @@
-// Web Push: the key of this installation, made once and kept in the database, and sending an encrypted notice to a browser.
+// Web Push: the key of this installation, made once and stored in the database, and sending an encrypted notification to a browser.
 import { minute, second } from '#base/time.ts'
 import type { Database } from '#platform/db/db.ts'
 
@@ -9,19 +9,19 @@ export interface PushTarget {
 }
 
 export interface Push {
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   publicKey(): Promise<string>
-  /** Whether an endpoint belongs to a push service that may be written to: members name it, and it must not be anybody's machine. */
+  /** Whether an endpoint belongs to an allowed push service: members supply it, and it must not be just any machine. */
   isKnownService(endpoint: string): boolean
-  /** `gone` where the browser has ended the subscription; throws where another try may help. */
+  /** `gone` if the browser has ended the subscription; throws if a retry may help. */
   send(target: PushTarget, payload: string, contact: string): Promise<'sent' | 'gone'>
 }
 
-/** How long a push service keeps what a phone that is off can't get. */
+/** How long a push service keeps a notification for a device that is off. */
 const keptSeconds = (12 * 60 * minute) / second
 const timeoutMs = 10 * second
 
-/** `services`: hosts that end like this, or whole origins (`http://127.0.0.1:9`). */
+/** `services`: host suffixes, or whole origins (`http://127.0.0.1:9`). */
 export function openPush(db: Database, services: readonly string[]): Push {
   let reading: Promise<VapidKeys> | undefined
   const keys = () => {
@@ -73,7 +73,7 @@ interface VapidKeys {
   privateKey: string
 }
 
-/** Of several processes that start at once one makes the key, and all read that. */
+/** Of several processes that start at once one makes the key, and all read that one. */
 async function readKeys(db: Database): Promise<VapidKeys> {
   const known = await findKeys(db)
   if (known) return known

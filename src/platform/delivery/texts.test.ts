@@ -18,12 +18,12 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo
 afterAll(() => void server.close())
 
-test('a message goes there as JSON, with the key of the address', async () => {
+test('a message is sent as JSON, with the key from the URL', async () => {
   await httpTexts(`http://key%2F1@127.0.0.1:${port}/texts`).send({ to: '+31612345678', text: 'Hello' })
   expect(heard).toEqual([{ authorization: 'Bearer key/1', body: '{"to":"+31612345678","text":"Hello"}' }])
 })
 
-test('one that is refused, or that nobody takes, is said to be so', async () => {
+test('one that is refused, or that nobody accepts, is reported', async () => {
   status = 503
   await expect(httpTexts(`http://127.0.0.1:${port}`).send({ to: '+31612345678', text: 'Hello' })).rejects.toThrow('503')
   await expect(httpTexts('http://127.0.0.1:1').send({ to: '+31612345678', text: 'Hello' })).rejects.toThrow()

@@ -1,18 +1,18 @@
-// Text messages to phones: the interface that a gateway fulfils, and one that takes them over HTTP. Without one they wait in the outbox.
+// Text messages to phones: the interface of a gateway, and one over HTTP. Without a gateway they wait in the outbox.
 import { second } from '#base/time.ts'
 
 export interface TextMessage {
-  /** As E.164 has it: `+31612345678`. */
+  /** In E.164 format: `+31612345678`. */
   readonly to: string
   readonly text: string
 }
 
 export interface TextGateway {
-  /** Throws where the gateway does not take it. */
+  /** Throws if the gateway does not accept it. */
   send(message: TextMessage): Promise<void>
 }
 
-/** Posts `{ "to", "text" }` as JSON to the address; what stands before its @ goes along as the bearer's key. */
+/** Posts `{ "to", "text" }` as JSON to the URL; what precedes its @ is sent as the bearer token. */
 export function httpTexts(address: string, timeoutMs = 10 * second): TextGateway {
   const url = new URL(address)
   const key = decodeURIComponent(url.password || url.username)

@@ -1,4 +1,4 @@
-// Under which account PostgreSQL runs: it refuses root, so root hands over to `postgres` or `nobody`.
+// The account that PostgreSQL runs under: it refuses root, so root switches to `postgres` or `nobody`.
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,13 +9,13 @@ export interface Account {
 
 const preferredNames = ['postgres', 'nobody']
 
-/** The account to hand over to, or undefined when the present one will do. */
+/** The account to switch to, or undefined if the current one will do. */
 export function accountForPostgres(clusterDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   return ownerOf(clusterDir) ?? accountFromPasswd() ?? { uid: 65534, gid: 65534 }
 }
 
-/** A cluster that exists keeps its owner, even if a better account has appeared since. */
+/** An existing cluster keeps its owner, even if a better account has appeared since. */
 function ownerOf(clusterDir: string): Account | undefined {
   const found = statSync(clusterDir, { throwIfNoEntry: false })
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
@@ -34,7 +34,7 @@ export function handOver(file: string, account: Account | undefined): void {
   if (account) chownSync(file, account.uid, account.gid)
 }
 
-/** Whether the account can walk down to this folder (e.g. not into /root). Missing folders do not count against it. */
+/** Whether the account can traverse to this folder (e.g. not into /root). Missing folders do not count against it. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {

@@ -1,4 +1,4 @@
-// The PostgreSQL programs out of the npm package: found, completed, and copied where the account can read them.
+// The PostgreSQL programs from the npm package: located, completed, and copied to where the account can read them.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -57,7 +57,7 @@ function canUse(native: string, account: Account | undefined): boolean {
   return canReach(path.join(native, 'bin'), account) && data !== undefined && (data.mode & 0o004) !== 0
 }
 
-/** An npm package holds no symbolic links; its install script makes them, where install scripts may run. */
+/** An npm package can't contain symbolic links; its install script makes them, if install scripts may run. */
 function hydrate(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true

@@ -1,4 +1,4 @@
-// The cluster on disk: where it may lie, its password, and making it whole or not at all.
+// The cluster on disk: its location, its password, and creating it entirely or not at all.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { writeOnce } from '#platform/secrets/write-once.ts'
 import { type Account, canReach, handOver } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** Where root keeps clusters whose own folder the database account can't reach. */
+/** Where root keeps clusters if the database account can't reach their own folder. */
 export const reachableFolder = '/var/lib/duet-postgresql'
 
-/** The folder of the cluster itself: inside the data folder, or where a note in it says. */
+/** The folder of the cluster itself: inside the data folder, or where a note in it points. */
 export function placeCluster(dataDir: string, accountFor: (clusterDir: string) => Account | undefined): string {
   const inside = path.join(dataDir, 'cluster')
   const noted = clusterElsewhere(dataDir)
@@ -22,7 +22,7 @@ export function placeCluster(dataDir: string, accountFor: (clusterDir: string) =
   return outside
 }
 
-/** Where the note in the data folder says that its cluster lies; undefined without a note. */
+/** Where the note in the data folder says its cluster is; undefined without a note. */
 export function clusterElsewhere(dataDir: string): string | undefined {
   const note = noteIn(dataDir)
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined
@@ -34,7 +34,7 @@ function noteIn(dataDir: string): string {
 
 export function readPassword(dataDir: string): string {
   const file = path.join(dataDir, 'password')
-  // A full disk leaves an empty one; no cluster was made with that.
+  // A full disk leaves an empty file; no cluster was created with that.
   if (existsSync(file) && readFileSync(file, 'utf8') === '') rmSync(file)
   writeOnce(file, randomBytes(24).toString('hex'))
   return readFileSync(file, 'utf8')
@@ -48,7 +48,7 @@ interface NewCluster {
   binaries: Binaries
 }
 
-/** Makes the cluster unless it exists; an interrupted attempt leaves nothing that looks finished. */
+/** Creates the cluster unless it exists; an interrupted attempt leaves nothing that looks complete. */
 export async function ensureCluster(cluster: NewCluster): Promise<{ isNew: boolean }> {
   const { clusterDir, account, binaries } = cluster
   const versionFile = path.join(clusterDir, 'PG_VERSION')
@@ -96,7 +96,7 @@ function refuseForeignFiles(clusterDir: string, account: Account | undefined): v
   )
 }
 
-/** The built-in C.UTF-8 sorts the same on every machine and needs no locale installed. */
+/** The built-in C.UTF-8 sorts the same on every machine and needs no installed locale. */
 function runInitdb({ durable, account, binaries }: NewCluster, target: string, passwordFile: string): Promise<void> {
   const options = ['-D', target, '-U', 'duet', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin']
   options.push('--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions')
@@ -118,7 +118,7 @@ function runInitdb({ durable, account, binaries }: NewCluster, target: string, p
   })
 }
 
-/** Nothing of the caller's PG* settings or locale may change how the database behaves. */
+/** Nothing in the caller's PG* settings or locale may change the database's behaviour. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_|npm_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }

@@ -1,15 +1,15 @@
-// Whether the database of a folder runs where its processes can't be seen: in another container that shares the folder.
+// Whether a folder's database is running where its processes can't be seen: in another container that shares the folder.
 import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 
-/** Where PostgreSQL puts its socket file: in its own folder, whatever the length of its path. */
+/** PostgreSQL puts its socket file into its own folder, whatever the length of the path. */
 export const socketFolder = '.'
 const socketFile = /^\.s\.PGSQL\.\d+$/
 
 /**
- * Numbers of processes mean nothing in another container, but a socket file does: the machine itself knows whether
- * somebody listens behind it, and forgets it with who did. Without this two servers would write into one folder.
+ * Process ids mean nothing in another container, but a socket file does: the kernel knows whether somebody listens on
+ * it, and forgets it with the listener. Without this check, two servers would write to one folder.
  */
 export async function refuseElsewhere(clusterDir: string): Promise<void> {
   if (!existsSync(clusterDir)) return
@@ -33,7 +33,7 @@ async function isListenedTo(folder: string, name: string): Promise<boolean> {
         socket.destroy()
       }
       socket.once('connect', told(true))
-      // Somebody does, and has more callers than it takes at once.
+      // Somebody listens, but its backlog is full.
       socket.once('error', ({ code }: NodeJS.ErrnoException) => told(code === 'EAGAIN')())
     })
   } finally {
@@ -41,7 +41,7 @@ async function isListenedTo(folder: string, name: string): Promise<boolean> {
   }
 }
 
-/** The address of a socket has room for a hundred letters: where a path is longer, it is reached through the open folder. */
+/** A socket address holds about a hundred characters: longer paths are reached through the open folder. */
 function shortened(folder: string, name: string): { address: string; close: () => void } {
   const whole = path.join(folder, name)
   if (Buffer.byteLength(whole) < 100 || process.platform !== 'linux') return { address: whole, close: () => undefined }

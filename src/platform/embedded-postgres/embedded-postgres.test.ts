@@ -35,7 +35,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  test('sorts alike everywhere and writes durably unless told otherwise', async () => {
+  test('sorts the same everywhere and writes durably unless told otherwise', async () => {
     const database = await startEmbeddedPostgres({ dataDir: folder })
     const settings = await ask(
       database.url,
@@ -60,7 +60,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(orphan.pid)).toBe(false)
   })
 
-  test('[4.190] comes back at the same address when the server ended by itself, and is stopped as that', async () => {
+  test('[4.190] restarts at the same address if the server ended by itself, and is then stopped as usual', async () => {
     const said: string[] = []
     const database = await startEmbeddedPostgres({ dataDir: folder, trouble: (line) => said.push(line) })
     await ask(database.url, 'create table kept as select 42 as answer')
@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    '[8.78] of a copy made while it ran stops with its own last user',
+    '[8.78] of a copy made while in use stops with its own last user',
     async () => {
       const original = await startElsewhere(folder)
       const copied = makeDataFolder('pg-copy')
@@ -89,7 +89,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     },
   )
 
-  test.runIf(isRoot)('[8.75] says what to do with a copy that lost its owners', async () => {
+  test.runIf(isRoot)('[8.75] says what to do about a copy that lost its owners', async () => {
     const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
     await database.stop()
     const copy = path.join(folder, 'copy')
@@ -99,7 +99,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('[8.75] says what ended it where it does not start', async () => {
+  test('[8.75] says why it did not start', async () => {
     const database = await startEmbeddedPostgres({ dataDir: folder, durable: false })
     await database.stop()
     rmSync(path.join(folder, 'cluster', 'global', 'pg_control'))
@@ -108,7 +108,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
   })
 
-  test('does not outlive a process that ends while it starts', async () => {
+  test('does not outlive a process that ends during the start', async () => {
     const launcher = pathToFileURL(path.join(import.meta.dirname, 'embedded-postgres.ts')).href
     const cluster = path.join(folder, 'cluster')
     const program = `
@@ -137,7 +137,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(here.pid)).toBe(false)
   })
 
-  test('starts once when two processes start it at the same moment', async () => {
+  test('starts once if two processes start it at the same moment', async () => {
     const [one, two] = await Promise.all([startElsewhere(folder), startElsewhere(folder)])
     expect(one.url).toBe(two.url)
     await kill(one.child, 'SIGTERM')
@@ -145,7 +145,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(one.pid)).toBe(false)
   })
 
-  test('starts after the server itself was killed and its number given to a stranger', async () => {
+  test('starts after the server itself was killed and its process id given to a stranger', async () => {
     const first = await startElsewhere(folder)
     await kill(first.child, 'SIGKILL')
     process.kill(first.pid, 'SIGKILL')
@@ -163,7 +163,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const unseen = await startElsewhere(dataDir)
       const pidFile = path.join(dataDir, 'cluster', 'postmaster.pid')
       const written = readFileSync(pidFile, 'utf8')
-      // As it reads there: the number is of another world.
+      // As it looks from another container: the process id belongs to a different namespace.
       writeFileSync(pidFile, written.replace(/^\d+/, '4194303'))
       await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow('in another container')
       writeFileSync(pidFile, written)
@@ -173,7 +173,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     }
   })
 
-  test('[5.51] a server with more callers than it takes at once is there all the same', async () => {
+  test('[5.51] a server with a full backlog still counts as running', async () => {
     mkdirSync(folder, { recursive: true })
     const file = path.join(folder, '.s.PGSQL.5432')
     const program = `
@@ -191,7 +191,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('[5.51] waits for who starts it in another container, as long as that gives signs of life', async () => {
+  test('[5.51] waits for a start in another container as long as it sends heartbeats', async () => {
     mkdirSync(folder, { recursive: true })
     const lock = path.join(folder, 'starting.lock')
     writeFileSync(lock, '1:1 pid:[1]')
@@ -225,7 +225,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  test('is stopped even when its folder was deleted under it', async () => {
+  test('is stopped even if its folder was deleted meanwhile', async () => {
     const dataDir = path.join(folder, 'data')
     const database = await startEmbeddedPostgres({ dataDir, durable: false })
     rmSync(dataDir, { recursive: true })
@@ -233,7 +233,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(database.pid)).toBe(false)
   })
 
-  test('starts where a full disk left the files of a start empty', async () => {
+  test('starts if a full disk left empty files from an earlier start', async () => {
     mkdirSync(folder, { recursive: true })
     for (const name of ['starting.lock', 'password']) writeFileSync(path.join(folder, name), '')
     utimesSync(path.join(folder, 'starting.lock'), new Date(), new Date(Date.now() - 20_000))
@@ -242,7 +242,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await database.stop()
   })
 
-  test('does not run on where a start fails behind it', async () => {
+  test('does not keep running if the rest of the start fails', async () => {
     const first = await startEmbeddedPostgres({ dataDir: folder, durable: false })
     const whole = first.url.replace(/duet$/, 'postgres')
     await ask(whole, 'drop database duet')
@@ -252,7 +252,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect.poll(() => whoHolds(path.join(folder, 'cluster'))).toBeUndefined()
   })
 
-  test('refuses data of another PostgreSQL with a sentence', async () => {
+  test('refuses data of another PostgreSQL version with a clear sentence', async () => {
     mkdirSync(path.join(folder, 'cluster'))
     writeFileSync(path.join(folder, 'cluster', 'PG_VERSION'), '9\n')
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow('was written by PostgreSQL 9')

@@ -1,4 +1,4 @@
-// Starts the PostgreSQL that comes with npm install: one server for each data folder, shared by the processes that use it.
+// Starts the PostgreSQL that is installed by npm: one server per data folder, shared by the processes that use it.
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { accountForPostgres } from './account.ts'
@@ -19,10 +19,10 @@ import {
 import { addUser, forgetUsersOfOriginal, livingUsers, removeUser, withLock } from './users.ts'
 
 export interface EmbeddedOptions {
-  /** A folder of its own; it is made when missing. */
+  /** A folder of its own; created if missing. */
   dataDir: string
   log?: (sentence: string) => void
-  /** Hears where the server ended by itself. */
+  /** Called when the server ended by itself. */
   trouble?: (sentence: string) => void
   /** False only in tests: a power cut may then lose everything. */
   durable?: boolean
@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
 const quiet = () => undefined
 const openHere = new Map<string, Promise<EmbeddedPostgres>>()
 
-/** Starts the server of this folder, or joins the one that runs already. */
+/** Starts the server of this folder, or joins the one that is already running. */
 export function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
@@ -58,7 +58,7 @@ async function open({ dataDir, log, trouble, durable }: Required<EmbeddedOptions
       log(`The database lies in ${clusterDir}: its account can't reach ${dataDir}.`)
     if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) log(`Setting up a new database in ${clusterDir}.`)
     let pid: number | undefined
-    // Said before it runs: a process that ends while it starts leaves none behind.
+    // Registered before it runs: a process that ends during the start leaves no server behind.
     const stopOnExit = () => leaveAtOnce(dataDir, clusterDir, pid)
     process.once('exit', stopOnExit)
     try {
@@ -100,12 +100,12 @@ async function joinOrStart(
 }
 
 interface Served {
-  /** Another one once it was started again. */
+  /** A different process after a restart. */
   pid: number
   stopKeeping(): void
 }
 
-/** At the address that is known for it: whoever is connected to it, or will be, looks nowhere else. */
+/** On its known port: those who are connected, or will be, look nowhere else. */
 async function startAgain(
   options: ServerOptions,
   server: Served,
@@ -123,17 +123,17 @@ async function leave(dataDir: string, server: Served, stopOnExit: () => void): P
   if (!openHere.delete(dataDir)) return
   server.stopKeeping()
   process.off('exit', stopOnExit)
-  // A folder that was deleted under it has no list of users and no place for a lock any more.
+  // If the folder was deleted meanwhile, there is no list of users and no place for a lock any more.
   if (!existsSync(dataDir)) return stopServer(server.pid)
   await withLock(dataDir, async () => {
     if (!removeUser(dataDir).othersLeft) await stopServer(server.pid)
   })
 }
 
-/** Nothing is awaited, as while the process ends nothing can be: the server finishes its shutdown on its own. */
+/** Awaits nothing, because nothing can be awaited while the process exits: the server finishes its shutdown on its own. */
 function leaveAtOnce(dataDir: string, clusterDir: string, known: number | undefined): void {
   const pid = known ?? whoHolds(clusterDir)?.pid
   const othersLeft = existsSync(path.join(dataDir, 'users')) && removeUser(dataDir).othersLeft
-  // By now the number may be that of a stranger.
+  // By now the process id may belong to a stranger.
   if (pid && !othersLeft && isPostgresOf(pid, clusterDir)) signal(pid, 'SIGINT')
 }

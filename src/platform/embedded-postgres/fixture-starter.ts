@@ -1,4 +1,4 @@
-// A process of its own that starts the database in a folder and says so, for the tests of what outlives it.
+// A process that starts the database in a folder and says so, for the tests of what outlives it.
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// Looks after a server: one that ended by itself, on a full disk or for want of memory, is started again.
+// Watches a server: if it ends by itself, on a full disk or for lack of memory, it is restarted.
 import { messageOf } from '#base/caught.ts'
 import { second } from '#base/time.ts'
 
@@ -7,12 +7,12 @@ const longestPauseMs = 30 * second
 
 export interface Kept {
   isThere(): boolean
-  /** Starts it again; throws where it can't yet. */
+  /** Starts it again; throws if it can't yet. */
   start(): Promise<void>
   trouble(sentence: string): void
 }
 
-/** Answers what ends it. What can't start yet, as while the disk is full, is tried again after longer and longer pauses. */
+/** Returns a function that ends the watch. A start that fails, as while the disk is full, is retried with growing pauses. */
 export function keepRunning({ isThere, start, trouble }: Kept): () => void {
   let stopped = false
   let pauseMs = lookEveryMs

@@ -1,4 +1,4 @@
-// Why the database did not start: what ended it is told, not what it said last of all.
+// Why the database did not start: the actual cause is reported, not just the last line.
 import { expect, test } from 'vitest'
 import { lastWords } from './last-words.ts'
 
@@ -22,11 +22,11 @@ test.each([
     'could not locate a valid checkpoint record',
   ],
   [
-    'what has no level',
+    'a line without a level',
     ['postgres: could not access the server configuration file "x": Permission denied'],
     'postgres: could not access the server configuration file "x": Permission denied',
   ],
-  ['nothing that ended it', [`${at} [6] LOG:  database system is shut down`], 'database system is shut down'],
+  ['no cause', [`${at} [6] LOG:  database system is shut down`], 'database system is shut down'],
   ['nothing at all', [''], ''],
 ])('[8.75] of %s', (_of, lines, words) => {
   expect(lastWords(`${lines.join('\n')}\n`)).toBe(words)

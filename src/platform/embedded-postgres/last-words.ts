@@ -1,11 +1,11 @@
-// Why the database did not start, out of what it wrote into its log meanwhile.
+// Why the database did not start, from what it logged meanwhile.
 
-/** A line of the log: when, which process, how bad, and what. */
+/** A log line: time, process, severity and message. */
 const logLine = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)$/
-/** What those are told who come too soon is no reason. */
+/** What clients are told that connect too early is not a cause. */
 const tooSoon = /^the database system is /
 
-/** What ended it, else the last it said; without time and process, which only the log needs. */
+/** The cause, otherwise the last message; without time and process, which only the log needs. */
 export function lastWords(log: string): string {
   const lines = log.trim().split('\n')
   const told = lines.map((line) => {

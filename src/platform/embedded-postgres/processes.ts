@@ -1,10 +1,10 @@
-// Processes told apart for certain: a number alone is handed out again after a restart.
+// Unambiguous process identity: a bare process id is reused after a restart.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { codeOf } from '#base/caught.ts'
 
-/** `pid` or, where the system tells, `pid:start time`. */
+/** `pid` or, if the system provides it, `pid:start time`. */
 export function identityOf(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
@@ -19,18 +19,18 @@ export function isSameProcess(identity: string): boolean {
   return isAlive(pid) && identityOf(pid) === identity
 }
 
-/** This process, told apart from those of other machines that share a folder or a database server. */
+/** This process, distinguishable from those of other machines that share a folder or a database server. */
 export function ownMark(): string {
   return `${hostname()} ${identityOf(process.pid)}`
 }
 
-/** Whether the mark is that of a process of this machine that has ended. */
+/** Whether the mark belongs to a process of this machine that has ended. */
 export function hasEnded(mark: string): boolean {
   const [host, identity = ''] = mark.split(' ')
   return host === hostname() && !isSameProcess(identity)
 }
 
-/** Where the numbers of processes are those known here: another container has others. */
+/** The namespace of process ids: another container has a different one. */
 export function ownWorld(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -48,7 +48,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ended, but its parent has not asked for the exit code yet. */
+/** A zombie: ended, but its parent has not collected the exit code yet. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1) ?? '')
@@ -57,7 +57,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The command line of a process, as far as the system tells. */
+/** The command line of a process, if the system provides it. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

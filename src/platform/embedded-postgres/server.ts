@@ -1,4 +1,4 @@
-// The running server: started apart from our terminal, found again after a crash, and stopped gently.
+// The running server: started detached from our terminal, found again after a crash, and stopped gracefully.
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -32,7 +32,7 @@ export interface RunningServer {
   readonly url: string
 }
 
-/** The server of this very cluster, if one still runs: its files say so, and it lets our password in. */
+/** The server of this very cluster, if it is still running: its files say so, and it accepts our password. */
 export async function findRunning({ clusterDir, password }: ServerOptions): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + startTimeoutMs
   for (;;) {
@@ -44,12 +44,12 @@ export async function findRunning({ clusterDir, password }: ServerOptions): Prom
     await sleep(50)
   }
   await refuseElsewhere(clusterDir)
-  // Left over from a crash; PostgreSQL would take a stranger with the same number for its own.
+  // Left over from a crash; PostgreSQL would mistake a stranger with the same process id for its own.
   rmSync(path.join(clusterDir, pidFile), { force: true })
   return undefined
 }
 
-/** The living PostgreSQL of this very cluster, whether it answers yet or not; its port is 0 until it listens. */
+/** The live PostgreSQL of this very cluster, whether it answers yet or not; its port is 0 until it listens. */
 export function whoHolds(clusterDir: string): { pid: number; port: number } | undefined {
   const file = path.join(clusterDir, pidFile)
   if (!existsSync(file)) return undefined
@@ -57,7 +57,7 @@ export function whoHolds(clusterDir: string): { pid: number; port: number } | un
   return pid && isAlive(pid) && isPostgresOf(pid, clusterDir) ? { pid, port } : undefined
 }
 
-/** Whether this process is the PostgreSQL of this cluster, as far as the system tells. */
+/** Whether this process is the PostgreSQL of this cluster, as far as the system can tell. */
 export function isPostgresOf(pid: number, clusterDir: string): boolean {
   const command = commandOf(pid)
   return command === '' ? process.platform === 'win32' : command.includes('postgres') && command.includes(clusterDir)
@@ -73,8 +73,8 @@ async function servesCluster(url: string, clusterDir: string): Promise<boolean> 
 }
 
 /**
- * `onLaunch` hears the process of each attempt before that has done or written anything. With `usual` it has to listen
- * where it did before.
+ * `onLaunch` gets the process of each attempt before it has done or written anything. With `usual` it has to listen on
+ * the same port as before.
  */
 export async function startServer(
   options: ServerOptions,
@@ -96,7 +96,7 @@ export async function startServer(
     }
     if (!hasExited()) await stopServer(pid)
     reason = lastWords(saidSince(logFile, saidBefore))
-    // Another program took the port first, or backends of a killed server are still letting go of its memory.
+    // Another program took the port first, or backends of a killed server are still releasing its shared memory.
     await sleep(100 * attempt)
   }
   throw new Error(`The database in ${options.dataDir} does not start: ${reason}`)
@@ -123,7 +123,7 @@ function launch(options: ServerOptions, port: number): { pid: number; hasExited:
   return { pid: child.pid ?? 0, hasExited: () => exited }
 }
 
-/** Connections are made over TCP on loopback: the path of a socket file would be too long for many. No parallel queries: /dev/shm is tiny in containers. */
+/** Connections use TCP on loopback: many socket paths would be too long. No parallel queries: /dev/shm is tiny in containers. */
 function settingsFor(durable: boolean, port: number): string[] {
   return [
     'listen_addresses=127.0.0.1',
@@ -155,11 +155,11 @@ export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has gone already.
+    // It has already gone.
   }
 }
 
-/** The product's own database inside the cluster. */
+/** The product's own database in the cluster. */
 export async function ensureDatabase({ url }: RunningServer): Promise<string> {
   const found = await askOnce(url, `select 1 from pg_database where datname = '${databaseName}'`)
   if (found.length === 0) await askOnce(url, `create database ${databaseName}`)
@@ -194,7 +194,7 @@ function freePort(): Promise<number> {
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** All of it where the log was begun anew meanwhile. */
+/** The whole log if it was started afresh meanwhile. */
 function saidSince(file: string, before: number): string {
   if (!existsSync(file)) return ''
   const log = readFileSync(file)

@@ -1,4 +1,4 @@
-// Who uses a data folder: one lock while starting, and a list of the living processes, so that the last one stops it.
+// Who uses a data folder: a lock during starts, and a list of the live processes, so that the last one stops the server.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '#base/caught.ts'
@@ -7,7 +7,7 @@ import { identityOf, isSameProcess, ownWorld, sleep } from './processes.ts'
 const waitForLockMs = 90_000
 const longestWriteMs = 10_000
 const signOfLifeMs = 1_000
-/** Copying the programs aside, on a slow disk, gives no sign of life for a while. */
+/** Copying the programs on a slow disk gives no sign of life for a while. */
 const silentForMs = 30_000
 
 /** Runs `work` while no other process starts or stops the same data folder. */
@@ -43,21 +43,21 @@ function giveSign(lock: string): void {
   try {
     utimesSync(lock, new Date(), new Date())
   } catch {
-    // The folder was deleted under it.
+    // The folder was deleted meanwhile.
   }
 }
 
-/** An empty file is one that is being written this very moment, or was when the disk was full. */
+/** An empty file is being written at this very moment, or was when the disk was full. */
 function removeStale(lock: string): void {
   const [holder, world] = readIfThere(lock).split(' ')
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   if (!holder) return age > longestWriteMs ? rmSync(lock, { force: true }) : undefined
-  // Who can't be seen from here is known to live by the signs that it gives.
+  // A process that can't be seen from here is known to be alive by its heartbeat.
   const isGone = world && world !== ownWorld() ? age > silentForMs : !isSameProcess(holder)
   if (isGone) rmSync(lock, { force: true })
 }
 
-/** A folder that was copied while somebody used it lists users that are the original's: of them it would wait for ever. */
+/** A folder that was copied while in use lists users of the original: it would wait for them for ever. */
 export function forgetUsersOfOriginal(dataDir: string): void {
   const folder = path.join(dataDir, 'users')
   const noted = path.join(dataDir, 'users-in')
@@ -72,7 +72,7 @@ export function addUser(dataDir: string): void {
   writeFileSync(userFile(dataDir), identityOf(process.pid))
 }
 
-/** Forgets this process, and says whether anyone else is left. */
+/** Removes this process, and returns whether any other is left. */
 export function removeUser(dataDir: string): { othersLeft: boolean } {
   rmSync(userFile(dataDir), { force: true })
   return { othersLeft: livingUsers(dataDir).length > 0 }

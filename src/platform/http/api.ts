@@ -14,7 +14,7 @@ import type { UploadLimits } from './uploads.ts'
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>
 
-/** Registers a route per handler. The caller is found lazily, after the cheap refusals. */
+/** Registers a route per handler. The caller is looked up lazily, after the cheap checks. */
 export function serveApi(
   app: FastifyInstance,
   handlers: readonly Handler[],
@@ -53,24 +53,24 @@ export function serveApi(
   }
 }
 
-/** What a page sends for its member does not go out as who is logged in by now: the page says whose it is. */
+/** A page's request for its member must not run as whoever is logged in by now: the page says whose it is. */
 function refuseAnother({ headers }: FastifyRequest, { memberId }: Caller): void {
   const meant = headers[memberHeader]
   if (meant !== undefined && meant !== memberId) throw new ProductError('authentication_required')
 }
 
-/** Nobody's file is taken in who may not send one. */
+/** No file is accepted from a caller who may not upload one. */
 function senderOf({ memberId }: Caller): MemberId {
   if (memberId === null) throw new ProductError('authentication_required')
   return memberId
 }
 
-/** The address of a call without `.php`: one route answers both, and a start sets up half as many. */
+/** The path of a call without `.php`: one route answers both, and a start registers half as many. */
 export function withoutEnding(url: string): string {
   return url.startsWith('/api/') ? url.replace(/^([^?]*)\.php(?=\/?(?:\?|$))/, '$1') : url
 }
 
-/** A call's own limit: what is over it in this process alone asks no database. */
+/** A call's own rate limit: a caller over it in this process alone causes no query. */
 function limitsOf(app: FastifyInstance, call: Call, platform: Platform) {
   const { limit } = call
   if (!limit || !app.hasDecorator('rateLimit')) return {}
@@ -83,7 +83,7 @@ function limitsOf(app: FastifyInstance, call: Call, platform: Platform) {
   }
 }
 
-/** Pages take forms, calls take JSON; a few take what mail programs send; providers send what they will. */
+/** Pages send forms, calls send JSON; a few accept what mail programs send; providers send what they like. */
 function refuseOtherBodies(request: FastifyRequest, { takes = [] }: Call): void {
   const type = (request.headers['content-type'] ?? '').trim()
   const form = /^(application\/x-www-form-urlencoded|multipart\/)/i.test(type)

@@ -1,4 +1,4 @@
-// Who is calling, from where and in which language: found once per request, passed on as plain facts.
+// Who is calling, from where and in which language: determined once per request, passed on as plain data.
 import type { MemberId, SessionId, SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 
@@ -10,19 +10,19 @@ export interface Caller {
   locale: Language
   memberId: MemberId | null
   sessionId: SessionId | null
-  /** When this session last proved the password. */
+  /** When this session last verified the password. */
   loggedInAt: Date | null
   ip: string
-  /** The country of that address, where known. */
+  /** The country of that address, if known. */
   country: string | null
-  /** The languages to choose from: those of that country first, then the others. */
+  /** The languages on offer: those of that country first, then the others. */
   languages: readonly Language[]
   /** Whether the visitor came by a traffic source (visitor tracking, specification section 3). */
   hasTrafficSource: boolean
   userAgent: string
-  /** Whether the browser says that one of our own pages asks. */
+  /** Whether the browser says that the request comes from one of our own pages. */
   sameOrigin: boolean
-  /** Cookies to set with the answer, as header values. */
+  /** Cookies to set with the response, as header values. */
   setCookies: string[]
   cookies: Record<string, string | undefined>
 }

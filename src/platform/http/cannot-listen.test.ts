@@ -1,4 +1,4 @@
-// Why a port can't be listened to: told by the setting, whatever the system calls it.
+// Why a port can't be listened on: named by the setting, whatever the system calls it.
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { cannotListen } from './cannot-listen.ts'
@@ -24,7 +24,7 @@ test('[8.74] a port that is taken', async () => {
   server.close()
 })
 
-test('[8.74] an address or a name that the machine does not have', async () => {
+test('[8.74] an address or a host name that the machine does not have', async () => {
   expect(await whyNot({ port: 0, host: '192.0.2.1' })).toBe(
     `PORT 0 can't be listened to on 192.0.2.1: this machine has no such address.`,
   )

@@ -1,4 +1,4 @@
-// Why a port can't be listened to, by the name of the setting that it came from.
+// Why a port can't be listened on, with the name of the setting it came from.
 import { codeOf, messageOf } from '#base/caught.ts'
 
 /** `setting` as the operator wrote it, `PORT`. */

@@ -18,7 +18,7 @@ describe.each(languages)('in %s', (language) => {
     expect(sentence === english(code)).toBe(language === 'en')
   })
 
-  test('[8.26] banner and modal of the time bonus and of a like have their texts', () => {
+  test('[8.26] banner and dialog of the time bonus and of a like have their texts', () => {
     const bonus = (key: string) => `bonus:welcome_discount_bonus.${key}`
     const data = { percentage: 25, time: '03:59:59', hours: 'x', count: 4 }
     const keys = ['title', 'hours', 'special_offer', 'welcome_bonus', 'unlock_cta', 'act_fast', 'offer_valid']
@@ -33,18 +33,18 @@ describe.each(languages)('in %s', (language) => {
     expect(words.say('en', 'matching:modal.like_title')).toBe('New like!')
   })
 
-  test('[8.8] the minutes of a lockout are said', () => {
+  test('[8.8] the minutes of a lockout are stated', () => {
     expect(words.say(language, 'errors:login_blocked', { minutes: 40 })).toContain('40')
   })
 })
 
-test('[8.27] no code stands in the table that nothing answers', () => {
+test('[8.27] the table has no code that is never used', () => {
   const exclude = (name: string) => /contract\.ts$|errors\.ts$|test\.ts$/.test(name)
   const program = globSync('src/**/*.ts', { exclude }).map((file) => readFileSync(file, 'utf8'))
   expect(codes.filter((code) => !program.some((text) => text.includes(`'${code}'`)))).toEqual([])
 })
 
-describe('in English the specification’s own words', () => {
+describe('in English the specification’s exact wording', () => {
   test.each([
     ['[8.7]', 'login_failed', 'Login failed, please try again.'],
     ['[8.9]', 'too_many_resets', 'Too many password reset emails sent, please try again tomorrow.'],

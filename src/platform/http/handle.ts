@@ -1,4 +1,4 @@
-// Joins a contract to the code that answers it. Nothing reaches a handler unparsed, nothing leaves it undeclared.
+// Connects a contract to its handler. Nothing reaches a handler unparsed, and nothing undeclared leaves it.
 import type { Call, CallRequest, CallResult } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
 import type { FieldErrors } from '#base/errors.ts'
@@ -14,13 +14,13 @@ export interface UploadedFile {
 
 type CallerOf<C extends Call> = C['access'] extends 'member' ? MemberCaller : Caller
 
-/** What answers a call gets: its parsed input, who asks, and the platform. */
+/** What a handler gets: its parsed input, the caller, and the platform. */
 export type HandlerInput<C extends Call> = CallRequest<C> & {
   caller: CallerOf<C>
   platform: Platform
-  /** Present where the contract declares an upload. */
+  /** Present if the contract declares an upload. */
   file: UploadedFile | undefined
-  /** Present where a provider calls: what its signature was made over. */
+  /** Present if a provider calls: what its signature covers. */
   signed: SignedRequest | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Handler {
   run(given: HandlerInput<Call>): Promise<unknown>
 }
 
-/** Declares the answer to a call. */
+/** Declares the handler of a call. */
 export function handle<C extends Call>(call: C, run: (given: HandlerInput<C>) => Promise<CallResult<C>>): Handler {
   return { call, run }
 }
@@ -47,7 +47,7 @@ export interface Invocation {
   signed?: SignedRequest | undefined
 }
 
-/** Parses what came in, checks access, runs the handler and parses what goes out. Used by HTTP and by page loaders alike. */
+/** Parses the input, checks access, runs the handler and parses the output. Used by HTTP and by page loaders alike. */
 export async function invoke(
   handler: Handler,
   given: Invocation,
@@ -72,7 +72,7 @@ function parseGiven(schema: ZodType | undefined, value: unknown): unknown {
 
 const deepest = 20
 
-/** Text without what no table can keep: the null character, and halves of characters. */
+/** Text without what no table can store: the null character, and unpaired surrogates. */
 function cleaned(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '')
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value
@@ -81,7 +81,7 @@ function cleaned(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, depth + 1)]))
 }
 
-/** One error a field, the first. A schema names its own sentence with `{ message: 'code' }`; else the kind of issue does. */
+/** One error per field, the first. A schema names its own sentence with `{ message: 'code' }`; otherwise the kind of issue does. */
 function fieldErrors(error: ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {

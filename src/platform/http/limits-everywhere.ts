@@ -1,4 +1,4 @@
-// Limits that hold for all processes together: counted in the database, call by call and network by network.
+// Rate limits across all processes: counted in the database, by call and by network.
 import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Call } from '#base/call.ts'
@@ -8,7 +8,7 @@ import { deleteInPortions } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 
-/** Counts a call of this address, where it is one of those, and throws where its network made too many. */
+/** Counts a call from this address if it is one of those, and throws if its network made too many. */
 export async function countEverywhere(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   { key, limit }: Call,
@@ -19,14 +19,14 @@ export async function countEverywhere(
   if (calls > limit.max) throw new ProductError('too_many_requests')
 }
 
-/** One more of these from the network of this address; answers how many there were, and when counting begins anew. */
+/** Counts one more from the network of this address; returns how many there were, and when counting starts over. */
 export async function countOne(
   db: Db,
   what: string,
   { ip, windowMs, now }: { ip: string; windowMs: number; now: Date },
 ): Promise<{ calls: number; until: Date }> {
   const ended = new Date(now.getTime() - windowMs)
-  // A beginning that lies ahead is of a clock that went back.
+  // A window that starts in the future comes from a clock that was set back.
   const { rows } = await sql<{ calls: number; begun_at: Date }>`
     insert into call_count as kept (call, network, calls, begun_at) values (${what}, ${normalizeIP(ip)}, 1, ${now})
     on conflict on constraint call_count_pk do update set

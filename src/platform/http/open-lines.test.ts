@@ -1,4 +1,4 @@
-// So many connections of one network, and no more: whoever only holds them keeps nobody else out.
+// A bounded number of connections per network: a client that only holds them open keeps nobody else out.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -24,7 +24,7 @@ async function listening(proxies: readonly string[]) {
   const { port } = app.server.address() as { port: number }
   const lines: Socket[] = []
   opened.push({ app, lines })
-  /** Whether a line is held once the server has seen it. */
+  /** Whether a connection is still open once the server has seen it. */
   const isHeld = async () => {
     const line = connect(port, '127.0.0.1').on('error', () => undefined)
     lines.push(line)
@@ -34,7 +34,7 @@ async function listening(proxies: readonly string[]) {
   return { isHeld, arrived, lines }
 }
 
-test('[12.101] one more than there may be is let go at once; one that closes makes room', async () => {
+test('[12.101] one over the limit is closed at once; one that closes makes room', async () => {
   const { isHeld, lines } = await listening([])
   expect([await isHeld(), await isHeld(), await isHeld(), await isHeld()]).toEqual([true, true, true, false])
   lines[0]?.destroy()

@@ -1,19 +1,19 @@
-// How many connections one network may hold open at this process: without a bound a stranger could take all there are.
+// How many connections one network may hold open to this process: without a limit, a stranger could take them all.
 import { BlockList, isIPv6 } from 'node:net'
 import type { Socket } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 
-/** Far more than all the browsers behind one address ask over at once. */
+/** Far more than all the browsers behind one address use at once. */
 const usualMost = 1_000
 const endCount = new WeakMap<Socket, () => void>()
 
-/** `proxies`, as addresses or networks, stand for all who ask through them: what these hold open is for them to bound. */
+/** `proxies`, as addresses or networks, stand for all the clients behind them: limiting those connections is up to the proxy. */
 export function boundLines(app: FastifyInstance, proxies: readonly string[], most = usualMost): void {
   const exempt = listOf(proxies)
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
-    // Of a link-local one comes over which interface, too.
+    // A link-local address also says which interface it came over.
     const address = (socket.remoteAddress ?? '').replace(/%.*/, '')
     if (!address || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = normalizeIP(address)
@@ -31,7 +31,7 @@ export function boundLines(app: FastifyInstance, proxies: readonly string[], mos
   })
 }
 
-/** A line that is a member's window by now is counted as theirs. */
+/** A connection that has become a member's window is counted as theirs. */
 export function countOff(socket: Socket): void {
   endCount.get(socket)?.()
 }

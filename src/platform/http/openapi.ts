@@ -13,7 +13,7 @@ const errorSchema = z.object({
   data: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .describe('The numbers and names that stand in the message.'),
+    .describe('The numbers and names that appear in the message.'),
 })
 
 const told = [
@@ -53,7 +53,7 @@ function describeCall(call: Call): object {
   }
 }
 
-/** What a call foresees, and what may meet any like it: a login, a form of what is sent, our own pages, not too much, and no accident. */
+/** The errors a call declares, and those common to all like it: login required, invalid input, wrong origin, bad body, too many requests, unexpected. */
 function refusalsOf(call: Call): Set<ErrorCode> {
   const writes = !call.key.startsWith('GET ')
   return new Set<ErrorCode>([

@@ -17,7 +17,7 @@ export interface ErrorBody {
 /** Refused because nobody is logged in. */
 const forMembers: ReadonlySet<string> = new Set<ErrorCode>(['authentication_required', 'search_needs_login'])
 
-/** Foreseen failures keep their code; anything else is `unexpected` and tells nothing of its cause. */
+/** Expected failures keep their code; anything else is `unexpected` and reveals nothing about its cause. */
 export function errorBody(error: unknown, language: Language, words: Words): ErrorBody {
   const known = error instanceof ProductError ? error : (fromFramework(error) ?? fromBelow(error))
   const body: ErrorBody = {
@@ -40,7 +40,7 @@ function fieldMessages(fields: FieldErrors, language: Language, words: Words) {
   )
 }
 
-/** Where the database is away, browsers ask again by themselves, and so may what stands between us and them. */
+/** If the database is unavailable, browsers retry by themselves, and proxies may too. */
 function fromBelow(error: unknown): ProductError {
   return new ProductError(isAway(error) ? 'unavailable' : 'unexpected')
 }

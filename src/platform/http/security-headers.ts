@@ -1,4 +1,4 @@
-// Headers that keep foreign pages, frames and scripts away; our own inline scripts carry the nonce of their answer.
+// Headers that keep out foreign pages, frames and scripts; our own inline scripts carry the nonce of their response.
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -11,20 +11,20 @@ interface Nonces {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What an inline script or style of this answer must carry. Nothing inline may stand where nobody asked for it. */
+    /** The nonce of this response's inline scripts and styles. Nothing inline is allowed if it was never asked for. */
     readonly cspNonce: Nonces
-    /** What `cspNonce` made when it was first asked for. */
+    /** What `cspNonce` made when it was first called. */
     madeNonces: Nonces | null
   }
   interface FastifyContextConfig {
-    /** The answers have few headers, all of them their own. */
+    /** The responses have few headers, all of them their own. */
     ownHeaders?: true
   }
 }
 
 /**
- * Sets the headers on all answers, but for routes with headers of their own.
- * While developing only reports: the dev server writes styles and scripts into the page.
+ * Sets the headers on all responses, except on routes with headers of their own. In development it only reports: the
+ * dev server writes styles and scripts into the page.
  */
 export function protect(app: FastifyInstance, { development }: { development: boolean }): void {
   const usual = headersFor(development)
@@ -48,7 +48,7 @@ export function protect(app: FastifyInstance, { development }: { development: bo
   })
 }
 
-/** Found out once: helmet would put them together anew for each answer. */
+/** Computed once: helmet would assemble them again for each response. */
 function headersFor(development: boolean, nonces?: Nonces): Map<string, string> {
   const headers = new Map<string, string>()
   const setHeader = (name: string, value: string) => headers.set(name.toLowerCase(), value)
@@ -69,11 +69,11 @@ function guards(development: boolean, nonces?: Nonces) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inline(nonces?.script)],
         styleSrc: ["'self'", ...inline(nonces?.style)],
-        // Reserved boxes carry their placeholder and progress its width.
+        // Image boxes have their placeholder, and progress bars their width, as inline styles.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        // The live connection of this host is "self" too.
+        // The live connection to this host is "self" too.
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
         // A form leads on to the payment provider's checkout.
@@ -84,7 +84,7 @@ function guards(development: boolean, nonces?: Nonces) {
     },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: 31_536_000 },
-    // For Internet Explorer and Flash alone, which open none of our pages.
+    // Only for Internet Explorer and Flash, which can't open our pages.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

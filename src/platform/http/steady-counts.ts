@@ -1,4 +1,4 @@
-// Counts requests by network in this process, by a clock that never jumps: set back an hour, it would refuse all for that long.
+// Counts requests per network in this process, by a monotonic clock: one set back an hour would refuse everybody for that long.
 
 interface Count {
   current: number
@@ -8,10 +8,10 @@ interface Count {
 
 type Told = (error: Error | null, count?: { current: number; ttl: number }) => void
 
-/** So many networks at once; who was not heard for longest is forgotten first. */
+/** This many networks at once; the least recently seen is dropped first. */
 const mostNetworks = 5_000
 
-/** A store as @fastify/rate-limit asks for one. */
+/** A store for @fastify/rate-limit. */
 export class SteadyCounts {
   readonly #counts = new Map<string, Count>()
 

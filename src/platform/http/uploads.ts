@@ -1,17 +1,17 @@
-// Takes in uploaded files: held in memory, few at a time, and none that only dribbles in.
+// Receives uploaded files: held in memory, few at a time, and none that only trickles in.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { UploadedFile } from './handle.ts'
 
 export interface UploadLimits {
-  /** Files on their way or at work at once, in this process; each may hold its full size of memory. */
+  /** Files being received or processed at once, in this process; each may use its full size in memory. */
   atOnce: number
-  /** Of them, one member's: else one who sends slowly could take all places. */
+  /** Of these, those of one member: otherwise one slow sender could take all slots. */
   eachAtOnce: number
-  /** An upload that sends nothing for so long is ended. */
+  /** An upload that sends nothing for this long is aborted. */
   quietMs: number
-  /** And so is one that is not through by then. */
+  /** And so is one that has not finished by then. */
   wholeMs: number
 }
 
@@ -44,7 +44,7 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
     }
   }
 
-  /** Who is too slow is told so, and their connection closed: what still comes is not read. Who is gone is not waited for. */
+  /** A client that is too slow gets an error, and its connection is closed: what still arrives is not read. One that is gone is not waited for. */
   async function inTime<Result>(request: FastifyRequest, reply: FastifyReply, reading: Promise<Result>) {
     const { raw } = request
     const late = Promise.withResolvers<never>()
@@ -69,7 +69,7 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
     }
   }
 
-  /** What still comes of a refused file is read, and kept by nobody: a connection that is closed on its sender takes the answer with it. */
+  /** The rest of a refused file is read and discarded: closing the connection on its sender would lose the response. */
   function dropRest(raw: FastifyRequest['raw']) {
     raw.unpipe().resume()
     if (raw.complete || raw.destroyed) return
@@ -78,7 +78,7 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
   }
 }
 
-/** Beside its file an upload says whose it is and where it goes: whatever is more, or longer, is held in memory by nobody. */
+/** Besides its file, an upload says whose it is and where it goes: anything more, or longer, is not kept in memory. */
 const beside = { files: 1, fields: 8, fieldSize: 1_000, parts: 9 }
 
 async function readFile(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {

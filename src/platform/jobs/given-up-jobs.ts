@@ -1,9 +1,9 @@
-// Work for later that failed for good, as the job tables keep it for a week: listed, done anew, or forgotten.
+// Jobs that failed for good, which the job tables keep for a week: listed, retried, or discarded.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { haveStarted } from '#platform/jobs/job-health.ts'
 
-/** Those of one queue that failed alike. */
+/** Those of one queue that failed with the same error. */
 export interface GivenUp {
   queue: string
   jobs: number
@@ -11,7 +11,7 @@ export interface GivenUp {
   reason: string | null
 }
 
-/** The latest first; none where no process ever started the jobs. */
+/** The latest first; none if no process ever started the jobs. */
 export async function listGivenUp(db: Db): Promise<GivenUp[]> {
   if (!(await haveStarted(db))) return []
   const { rows } = await sql<GivenUp>`
@@ -26,7 +26,7 @@ export async function listGivenUp(db: Db): Promise<GivenUp[]> {
   return rows
 }
 
-/** All of a queue once more, with as many tries as a new one has. Answers how many. */
+/** Retries all of a queue, with as many attempts as a new job. Returns how many. */
 export async function tryGivenUpAgain(db: Db, queue: string): Promise<number> {
   if (!(await haveStarted(db))) return 0
   const { numAffectedRows } = await sql`
@@ -37,7 +37,7 @@ export async function tryGivenUpAgain(db: Db, queue: string): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** They are not done any more, and no trouble. Answers how many. */
+/** They are no longer run, nor reported as trouble. Returns how many. */
 export async function dropGivenUp(db: Db, queue: string): Promise<number> {
   if (!(await haveStarted(db))) return 0
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-// The state of the job queues, and that work outlives the process that was asked for it.
+// The state of the job queues, and that jobs outlive the process that enqueued them.
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -6,14 +6,14 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { readJobHealth } from './job-health.ts'
 import { openJobs, retriesOver } from './jobs.ts'
 
-// Jobs are looked for once a second.
+// Jobs are polled once a second.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 
-test('[4.114] [4.115] what waits when its process ends is done once by the next, and the state of it is told', async () => {
+test('[4.114] [4.115] a job waiting when its process ends is done once by the next one, and its state is reported', async () => {
   expect(await readJobHealth(db)).toBeNull()
   const done: object[] = []
   const openRunner = () => {
@@ -46,7 +46,7 @@ test('[4.114] [4.115] what waits when its process ends is done once by the next,
   for (const worker of workers) await worker.stop()
 })
 
-test('[4.114] what a later round made good is no trouble any more, and what is tried for long is one before it is given up', async () => {
+test('[4.114] a failure that a later run made good is no trouble any more, and many retries are trouble before giving up', async () => {
   const runner = openJobs(url, log)
   runner.declare([
     { name: 'round', retries: 0, schedule: '0 0 1 1 *', run: async () => undefined },
@@ -78,9 +78,9 @@ test('[4.114] what a later round made good is no trouble any more, and what is t
   await runner.stop()
 })
 
-test('[4.114] among tens of thousands of jobs the state is told by looking at few, and more than ten thousand are not counted', async () => {
+test('[4.114] among tens of thousands of jobs the state is found by reading few, and more than ten thousand are not counted', async () => {
   const runner = openJobs(url, log)
-  // Of the second there never was a job, which is found out without a look at those of the first.
+  // The second queue never had a job, which is determined without reading those of the first.
   runner.declare(['crowd', 'idle'].map((name) => ({ name, retries: 0, run: async () => undefined })))
   await runner.start()
   const add = (jobs: number, state: string, more = 'now()') =>
@@ -102,7 +102,7 @@ test('[4.114] among tens of thousands of jobs the state is told by looking at fe
   await runner.stop()
 })
 
-test('[4.220] indexes are made while jobs are enqueued, and one that was left half made is made anew', async () => {
+test('[4.220] indexes are built while jobs are enqueued, and one that was left invalid is rebuilt', async () => {
   const runner = openJobs(url, log)
   runner.declare([{ name: 'busy', retries: 0, run: async () => undefined }])
   await runner.enqueue(db, 'busy', {})
@@ -121,7 +121,7 @@ test('[4.220] indexes are made while jobs are enqueued, and one that was left ha
     await expect
       .poll(async () => (await sql`select from pg_stat_progress_create_index`.execute(db)).rows.length)
       .toBe(1)
-    // The indexes wait for this transaction, and this for what is enqueued.
+    // The index build waits for this transaction, and this one for the enqueued job.
     await runner.enqueue(db, 'busy', {})
   })
   await starting
@@ -131,7 +131,7 @@ test('[4.220] indexes are made while jobs are enqueued, and one that was left ha
   await runner.stop()
 })
 
-test('tries over a day are spread over it, none further than an hour from the next', async () => {
+test('retries over a day are spread over it, none more than an hour from the next', async () => {
   const retries = retriesOver(24 * 3600)
   expect([retriesOver(1), retriesOver(2), retriesOver(3), retries]).toEqual([1, 1, 2, 34])
   const { rows } = await sql`

@@ -1,29 +1,29 @@
-// How the work for later stands: by queue what waits, runs, was done and failed, as the job tables tell it.
+// The state of the background jobs: per queue what is waiting, running, done and failed, from the job tables.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-/** Where there are more, it is not counted how many: whoever looks after it knows enough. */
+/** More than this are not counted: the operator knows enough. */
 export const mostCounted = 10_000
 
 /** The counts go up to one more than `mostCounted`. */
 export interface QueueHealth {
   name: string
-  /** Due and not begun, a retry included. */
+  /** Due and not started, retries included. */
   waiting: number
   running: number
-  /** Given up in the last seven days, after all its tries; of work that comes round by itself only what no later round made good. */
+  /** Given up in the last seven days, after all attempts; for recurring jobs, only if no later run succeeded. */
   failed: number
-  /** Waiting for yet another try after many. */
+  /** Waiting for another retry after many. */
   stumbling: number
-  /** Since when the longest waiting one is due. */
+  /** Since when the longest-waiting one has been due. */
   waits_since: Date | null
   runs_since: Date | null
   last_done: Date | null
-  /** What the latest failure said, of those given up or stumbling. */
+  /** The latest error, of those given up or retried many times. */
   reason: string | null
 }
 
-/** Whether any process ever started the jobs; before that their tables are not there. */
+/** Whether any process ever started the jobs; before that, their tables don't exist. */
 export async function haveStarted(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db)
   return rows[0]?.found === true
@@ -32,7 +32,7 @@ export async function haveStarted(db: Db): Promise<boolean> {
 /** They take a quarter of an hour. */
 const manyTries = 9
 
-/** A queue without any job is not among them; `null` where no process ever started the jobs. */
+/** A queue without any job is not included; `null` if no process ever started the jobs. */
 export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
   if (!(await haveStarted(db))) return null
   const upTo = sql.lit(mostCounted + 1)
@@ -42,7 +42,7 @@ export async function readJobHealth(db: Db): Promise<QueueHealth[] | null> {
         (select max(completed_on) from pgboss.job where job.name = queue.name and state = 'completed') as last_done
       from pgboss.queue
       where name not like '\\_\\_%' 
-        -- In the order of an index: of a queue without one, all jobs would be read to know it.
+        -- In index order: otherwise, for a queue without jobs, all of them would be read to find out.
         and (select true from pgboss.job where job.name = queue.name order by name, id limit 1)),
     judged as (
       select *, greatest(now() - interval '7 days', case when rounds then last_done end) as not_made_good

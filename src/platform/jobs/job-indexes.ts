@@ -1,9 +1,9 @@
-// Indexes by which the state of the jobs is told: made while jobs are written and done, however many there are.
+// Indexes for reading the state of the jobs: built while jobs are written and run, however many there are.
 import { Client } from 'pg'
 
 /**
- * What is asked of a million jobs, done ones for a week among them, would otherwise read them all. They are those of
- * `job-health.ts`.
+ * A query over a million jobs, including a week of finished ones, would otherwise read them all. They serve the queries
+ * of `job-health.ts`.
  */
 const indexes: Record<string, string> = {
   job_waiting: `(name, start_after) where state < 'active'`,
@@ -15,17 +15,17 @@ const names = Object.keys(indexes)
 type Ask = (text: string) => Promise<{ rows: unknown[] }>
 
 export interface Making {
-  /** Once they are there, or another process is at it. */
+  /** Resolves once they exist, or another process is building them. */
   readonly done: Promise<void>
   stop(): Promise<void>
 }
 
-/** Whether one is missing, or was left half made by a process that ended over it. */
+/** Whether one is missing, or was left invalid by a process that ended while building it. */
 export async function lacksIndexes(ask: Ask): Promise<boolean> {
   return (await listWhole(ask)).length < names.length
 }
 
-/** Over a connection of its own: they take as long as they take, and no transaction may be around them. */
+/** Over a connection of its own: they may take any time, and can't be built in a transaction. */
 export function makeIndexes(databaseUrl: string): Making {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
@@ -49,7 +49,7 @@ export function makeIndexes(databaseUrl: string): Making {
   }
 }
 
-/** Of several that start at once one makes them. The lock goes with the connection. */
+/** Of several that start at once one builds them. The lock is released with the connection. */
 async function isOurs(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ ours: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('job health', 0)) as ours`,

@@ -1,4 +1,4 @@
-// Work for later: enqueued with the transaction and without a worker, done once, tried again.
+// Background jobs: enqueued with the transaction and without a worker, done once, retried.
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { fragileLine } from '#platform/testing/fragile-line.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
 
-// Jobs are looked for once a second, and tried again after two.
+// Jobs are polled once a second, and retried after two.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
@@ -44,7 +44,7 @@ function openRunner(databaseUrl = url, declared = [greeting, stumbling]): JobRun
 }
 afterAll(() => Promise.all(open.map((runner) => runner.stop())))
 
-test('a web process alone on a new database can enqueue, also two at once; a worker that comes later does it once', async () => {
+test('a web process alone on a new database can enqueue, also two at once; a later worker does the job once', async () => {
   const [web, other] = [openRunner(), openRunner()]
   await Promise.all([web.enqueue(db, 'greet', { from: 'web' }), other.enqueue(db, 'greet', { from: 'other' })])
   await openRunner().work()
@@ -64,19 +64,19 @@ test('a job exists only if its transaction commits', async () => {
   await vi.waitFor(() => expect(done).toEqual([{ from: 'committed' }]), { timeout: 40_000 })
 })
 
-test('[4.146] what waits is done one after the other without a pause', async () => {
+test('[4.146] waiting jobs are done one after the other without a pause', async () => {
   done.length = 0
   const [web] = open
   const many = Array.from({ length: 60 }, (_, at) => ({ at }))
   await inTransaction(db, async (tx) => {
     for (const one of many) await web?.enqueue(tx, 'greet', one)
   })
-  // One a second would take a minute.
+  // One per second would take a minute.
   await vi.waitFor(() => expect(done).toHaveLength(60), { timeout: 40_000 })
   expect(done).toEqual(expect.arrayContaining(many))
 })
 
-test('[4.147] what is urgent goes before what waits already', async () => {
+test('[4.147] an urgent job goes ahead of those already waiting', async () => {
   done.length = 0
   const runner = openRunner(url, [outliving])
   for (const data of [{ at: 1 }, { at: 2 }]) await runner.enqueue(db, 'outlive', data)
@@ -97,14 +97,14 @@ test('[4.147] what is urgent goes before what waits already', async () => {
   }
 })
 
-test('what fails is tried again', async () => {
+test('a failed job is retried', async () => {
   done.length = 0
   await open[0]?.enqueue(db, 'stumble', { wanted: true })
   await vi.waitFor(() => expect(done).toEqual([{ wanted: true }]), { timeout: 40_000 })
   expect(failures).toBe(2)
 })
 
-test('[4.115] what a killed worker had in hand is taken up by another as soon as its heartbeat is missed', async () => {
+test('[4.115] the job of a killed worker is taken over by another as soon as its heartbeat is missed', async () => {
   const killed = new PgBoss({ connectionString: url, supervise: false })
   await killed.start()
   try {
@@ -138,7 +138,7 @@ test('the queues of an older version get the heartbeat they lack', async () => {
   }
 })
 
-test('[4.270] while the database is away its workers tell so seldom, and go on when it is back', async () => {
+test('[4.270] while the database is unavailable its workers log it rarely, and continue when it is back', async () => {
   done.length = 0
   const line = await fragileLine(url)
   const told: object[] = []
@@ -156,7 +156,7 @@ test('[4.270] while the database is away its workers tell so seldom, and go on w
   expect(new Set(told.map((fields) => (fields as { err: Error }).err.message)).size).toBe(told.length)
 })
 
-test('a database that was away at first ends nothing for good', async () => {
+test('a database that was unavailable at first stops nothing for good', async () => {
   const name = `${new URL(url).pathname.slice(1)}_late`
   const late = openRunner(besides(url, name))
   await expect(late.start()).rejects.toThrow('does not exist')

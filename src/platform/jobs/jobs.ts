@@ -1,4 +1,4 @@
-// Work for later, kept in the database: enqueued inside the business transaction, done once, tried again when it fails.
+// Background jobs, stored in the database: enqueued inside the business transaction, done once, retried on failure.
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/db.ts'
@@ -9,11 +9,11 @@ import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
-  /** Tries after the first, with exponential delay. */
+  /** Retries after the first attempt, with exponential backoff. */
   readonly retries: number
-  /** A cron line (UTC) for work that comes round by itself. */
+  /** A cron line (UTC) for recurring jobs. */
   readonly schedule?: string
-  /** How many of them a worker does at once, where each waits for somebody else; one unless set. */
+  /** How many a worker runs at once, if each mostly waits; one unless set. */
   readonly atOnce?: number
   run(data: Data): Promise<void>
 }
@@ -21,37 +21,37 @@ export interface JobDefinition<Data extends object> {
 export interface JobOptions {
   startAfterSeconds?: number
   onceKey?: string
-  /** Goes before all of its queue that is not. */
+  /** Goes ahead of all others in its queue without it. */
   urgent?: boolean
 }
 
 export interface Jobs {
-  /** Enqueues inside the transaction given: the job exists only if that commits. */
+  /** Enqueues inside the given transaction: the job exists only if that commits. */
   enqueue(db: Db, name: string, data: object, options?: JobOptions): Promise<void>
 }
 
 export interface JobRunner extends Jobs {
-  /** Says what work there is, before anything else is asked: a queue must be there before the first job, worker or not. */
+  /** Declares the kinds of jobs, before any other call: a queue must exist before the first job, with or without a worker. */
   declare(definitions: readonly JobDefinition<object>[]): void
   /**
-   * Connects to the job tables, making them and the queues on first start. What is asked of it earlier waits for that, but
-   * not for the indexes that come last.
+   * Connects to the job tables, creating them and the queues on the first start. Earlier calls wait for that, but not
+   * for the indexes that come last.
    */
   start(): Promise<void>
-  /** Takes up the declared work in this process. */
+  /** Starts working on the declared jobs in this process. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A worker tells twice in this time that it lives. Who does not was killed, and another takes the job up: within two minutes. */
+/** A worker sends two heartbeats in this time. One that does not was killed, and another takes over the job within two minutes. */
 const heartbeatSeconds = 60
 const firstRetrySeconds = 2
-/** The wait for the next try doubles up to this. */
+/** The backoff doubles up to this. */
 const longestRetrySeconds = 3600
-/** An answer of the job tables that takes longer will not come: its connection is given up, and the work goes on over another. */
+/** An answer of the job tables that takes longer will not come: its connection is dropped, and work continues over another. */
 const patienceMs = 60_000
 
-/** How many tries after the first it takes so that the last is at least so much later. */
+/** How many retries it takes for the last to be at least this much later than the first attempt. */
 export function retriesOver(seconds: number): number {
   let retries = 0
   for (let waited = 0; waited < seconds; retries++)
@@ -66,7 +66,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let making: Making | undefined
   const started = () => {
     starting ??= startBoss(databaseUrl, log, declared)
-    // A database that was away for a moment must not end the work of this process for good.
+    // A database that was unavailable for a moment must not stop the jobs of this process for good.
     starting.catch(() => (starting = undefined))
     return starting
   }
@@ -114,17 +114,17 @@ async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
   const worker = { id: '' }
   worker.id = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
     for (const { data } of jobs) await job.run(data ?? {})
-    // Behind one that is done there may be thousands: the next is looked for at once, not in a second.
+    // Thousands may be queued behind a finished one: the next is fetched at once, not in a second.
     if (worker.id) boss.notifyWorker(worker.id)
   })
 }
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
-  // What is said of its connections goes on to pg, whose word for this its types leave out.
+  // Connection options are passed on to pg, including one that its types leave out.
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
   const boss = new PgBoss(connections)
-  // While the database is away every worker fails every second.
+  // While the database is unavailable, every worker fails every second.
   boss.on('error', tellSeldom(log, 'job queue'))
   try {
     await boss.start()
@@ -136,7 +136,7 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   }
 }
 
-/** Makes those that are missing, and gives those of an older version what they lack; two processes at once make each one once. */
+/** Creates missing queues, and updates those of an older version; two processes at once create each one once. */
 async function createQueues(boss: PgBoss, declared: readonly JobDefinition<object>[]): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retries } of declared) {

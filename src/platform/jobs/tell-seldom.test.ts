@@ -1,9 +1,9 @@
-// What fails every second is no line a second in the log, and nothing that is new is kept from it.
+// A failure that repeats every second does not log a line every second, and nothing new is suppressed.
 import { expect, test } from 'vitest'
 import { minute, second } from '#base/time.ts'
 import { tellSeldom } from './tell-seldom.ts'
 
-test('[4.270] what comes again is told once a minute with how often, and anything else at once', () => {
+test('[4.270] a repeated failure is logged once a minute with its count, and anything else at once', () => {
   const told: unknown[] = []
   const log = { error: ({ err, times }: { err?: Error; times?: number }) => void told.push([err?.message, times]) }
   let now = 0
@@ -22,7 +22,7 @@ test('[4.270] what comes again is told once a minute with how often, and anythin
   expect(told).toEqual([['no room', undefined]])
 })
 
-test('[4.270] failures that never read alike take no more room with time', () => {
+test('[4.270] failures with ever-changing messages use no more memory over time', () => {
   let told = 0
   const fail = tellSeldom({ error: () => void told++ }, 'job queue', () => 0)
   for (let at = 0; at < 1000; at++) fail(new Error(`no connection ${at}`))

@@ -1,11 +1,11 @@
-// A failure that comes again and again is told once a minute, with how often it came meanwhile: no log fills up with it.
+// Throttles repeated failures: each is logged once a minute, with how often it occurred meanwhile, so that no log fills up.
 import { minute } from '#base/time.ts'
 import type { Log } from '#platform/platform.ts'
 
-/** More kinds at once than there are: what goes on is then told anew, sooner than due. */
+/** More kinds at once than exist: beyond that, a repeated failure is logged again sooner than due. */
 const mostKinds = 100
 
-/** Failures are the same where their messages are. `about` stands beside the one that is told, `times` beside those that came more than once since they were last told. */
+/** Failures are the same if their messages are. `about` is logged with each, `times` with those that occurred more than once since last logged. */
 export function tellSeldom(
   log: Pick<Log, 'error'>,
   message: string,

@@ -1,10 +1,10 @@
-// A log that counts its lines: that there are errors is a figure, what they say is for whoever reads the log.
+// A log that counts its lines: the number of errors is a metric, what they say is for readers of the log.
 import type { Log } from '#platform/platform.ts'
 import type { Metrics } from './metrics.ts'
 
 export type LogLevel = 'warn' | 'error'
 
-/** Writes to `log` and counts warnings and errors, those that `LOG_LEVEL` leaves out too. */
+/** Writes to `log` and counts warnings and errors, including those that `LOG_LEVEL` leaves out. */
 export function countedLog(log: Log, metrics: Pick<Metrics, 'logged'>): Log {
   const counted = (level: LogLevel) => (fields: object, message: string) => {
     metrics.logged(level)

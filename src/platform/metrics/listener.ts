@@ -1,11 +1,11 @@
-// Where a monitoring system reads the figures: a door of its own beside that of the pages, which knows one address.
+// Where a monitoring system reads the metrics: a listener separate from that of the pages, with a single path.
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cannotListen } from '#platform/http/cannot-listen.ts'
 
 export interface MetricsListener {
-  /** Where it listens, `http://127.0.0.1:9400`. */
+  /** The URL it listens at, `http://127.0.0.1:9400`. */
   address: string
   close(): Promise<void>
 }
@@ -14,11 +14,11 @@ interface Given {
   port: number
   host: string
   contentType: string
-  /** All figures as they stand now, in the form that was said; it has to end by itself. */
+  /** All metrics as they are now, in the given content type; it must terminate by itself. */
   read: () => Promise<string>
 }
 
-/** Listens for `GET /metrics`; throws with a sentence where it can't. Whoever asks, and by which name, makes no difference. */
+/** Listens for `GET /metrics`; throws with a clear sentence if it can't. Client and host name make no difference. */
 export async function listenForMetrics({ port, host, contentType, read }: Given): Promise<MetricsListener> {
   const answer = async (response: ServerResponse) => {
     try {

@@ -1,21 +1,21 @@
-// What is counted of this process for a monitoring system: how often and how long, never who.
+// What a monitoring system counts of this process: how often and how long, never who.
 import type { LogLevel } from './counted-log.ts'
 
-/** Outcomes and kinds are of few words known beforehand; nothing a member wrote, named or is known by may stand in them. */
+/** Outcomes and kinds are from small fixed sets; nothing a member wrote, named or can be identified by may be a label. */
 export interface Metrics {
   /** An HTTP request was answered. `route` is a pattern such as `/members/:id`, never a path. */
   requestAnswered(request: AnsweredRequest): void
-  /** A window of a member opened its socket; call what comes back when that closes. */
+  /** A member's window opened its socket; call the returned function when it closes. */
   windowOpened(): () => void
   /** A message was committed. */
   messageSent(kind: 'text' | 'gift' | 'photo' | 'automatic'): void
   /** A mail was handed to the mail server: `refused` for good, or `failed` for now. */
   mailTried(outcome: 'sent' | 'refused' | 'failed'): void
-  /** A notice was handed to a push service: `gone` where the browser ended it, or `failed` for now. */
+  /** A notification was handed to a push service: `gone` if the browser ended it, or `failed` for now. */
   pushTried(outcome: 'sent' | 'gone' | 'failed'): void
   /** A text message was handed to the gateway. */
   textTried(outcome: 'sent' | 'failed'): void
-  /** A payment was read from its provider, because of its `notice` or by `asking`: `refused` where the notice proved nothing. */
+  /** A payment was read from its provider, because of its `notice` or by `asking`: `refused` if the notice was not authentic. */
   paymentRead(by: 'notice' | 'asking', outcome: 'settled' | 'refused' | 'failed'): void
   /** A line was logged. */
   logged(level: LogLevel): void
@@ -24,7 +24,7 @@ export interface Metrics {
 export interface AnsweredRequest {
   method: string
   route: string
-  /** As in the answer: 200, 404. */
+  /** The status code of the response: 200, 404. */
   status: number
   seconds: number
 }

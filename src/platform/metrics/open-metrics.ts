@@ -1,4 +1,4 @@
-// The counters of this process, kept by prom-client: opened only where somebody is to read them.
+// The metrics of this process, kept by prom-client: created only if somebody is to read them.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,14 +8,14 @@ import type { AnsweredRequest, Metrics } from './metrics.ts'
 export type Role = 'web' | 'worker' | 'both'
 
 export interface OpenMetrics extends Metrics {
-  /** All figures of this process; nothing is shared with another one. */
+  /** All metrics of this process; nothing is shared with another one. */
   registry: Registry
 }
 
-/** From what nobody feels to what nobody waits for, in seconds. */
+/** Bucket bounds from imperceptible to unbearable, in seconds. */
 const answerSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts from here on, and watches the event loop, memory and processor time of the process. */
+/** Starts counting, and watches the event loop, memory and CPU time of the process. */
 export function openMetrics(role: Role): OpenMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -61,12 +61,12 @@ export function openMetrics(role: Role): OpenMetrics {
   }
 }
 
-/** A first failure is only seen as a rise where there was a nought before. */
+/** A first failure only shows as an increase if there was a zero before. */
 function startAtZero(counter: Counter, label: string, values: readonly string[], others: object = {}): void {
   for (const value of values) counter.inc({ ...others, [label]: value }, 0)
 }
 
-/** Times are kept by route alone: by status too they would be four times as many series. */
+/** Durations are kept by route alone: by status too, there would be four times as many series. */
 function requestCounter(registers: Registry[]): (request: AnsweredRequest) => void {
   const answered = new Counter({
     name: 'duet_http_requests_total',
@@ -81,7 +81,7 @@ function requestCounter(registers: Registry[]): (request: AnsweredRequest) => vo
     buckets: answerSeconds,
     registers,
   })
-  // Before anybody has asked: of no figure at all nobody is told that it does not rise.
+  // Initialised before the first request: an alert can't notice that a missing series does not increase.
   for (const status of ['2xx', '5xx']) answered.inc({ method: 'GET', route: '/', status }, 0)
   return ({ method, route, status, seconds }) => {
     answered.inc({ method, route, status: `${Math.floor(status / 100)}xx` })

@@ -1,4 +1,4 @@
-// How often work comes round, by its cron line.
+// How often a job recurs, by its cron line.
 import { expect, test } from 'vitest'
 import { schedulePeriod } from './schedule-period.ts'
 
@@ -11,6 +11,9 @@ test.each([
   expect(schedulePeriod(schedule)).toBe(seconds)
 })
 
-test.each(['0 0 1 1 *', 'daily', '0,30 * * * *'])('%s is refused: nobody would be told that it is late', (schedule) => {
-  expect(() => schedulePeriod(schedule)).toThrow(RangeError)
-})
+test.each(['0 0 1 1 *', 'daily', '0,30 * * * *'])(
+  '%s is refused: otherwise its lateness would go unnoticed',
+  (schedule) => {
+    expect(() => schedulePeriod(schedule)).toThrow(RangeError)
+  },
+)

@@ -1,7 +1,7 @@
-// How often work comes round by its cron line: what is not done within twice that time is late.
+// How often a job recurs by its cron line: one that has not run within twice that time is late.
 import { day, hour, minute, second } from '#base/time.ts'
 
-/** In seconds, of the lines that our jobs have: each minute, every so many, hourly, daily; throws at any other. */
+/** In seconds, for the kinds of lines that our jobs have: every minute, every n minutes, hourly, daily; throws for any other. */
 export function schedulePeriod(schedule: string): number {
   const [, minutes = '', hours = ''] = /^(\S+) (\S+) \* \* \*$/.exec(schedule) ?? []
   const step = /^\*(?:\/(\d+))?$/.exec(minutes)

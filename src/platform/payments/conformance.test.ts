@@ -1,4 +1,4 @@
-// What every provider's adapter does alike, against the provider's program: states, notices, keys, bad answers and deaths.
+// What every provider's adapter has in common, tested against the provider's program: states, webhooks, keys, bad responses and crashes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -32,7 +32,7 @@ describe.each(providers)('[10.50] %s', (name) => {
   const becomes = (id: string, status: PaymentStatus) =>
     vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 50 })
 
-  test('an order leads to a page, is paid there, and is told as it was ordered', async () => {
+  test('an order leads to a page, is paid there, and is reported as ordered', async () => {
     const order = stage.order()
     const { provider_id, checkout_url, status } = await stage.gateway.createPayment(order)
     expect(['created', 'open']).toContain(status)
@@ -63,7 +63,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect((await read(provider_id)).status).toBe(status)
   })
 
-  test('money that comes later is pending first, and nobody has to be told', async () => {
+  test('money that comes later is pending first, and no webhook is needed', async () => {
     await stage.misbehave({ settle_ms: 1, hold: 1, webhook_never: 1 })
     const { provider_id, checkout_url } = await started()
     await decide(checkout_url, 'pay_later')
@@ -73,9 +73,9 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(hooksOf(provider_id)).toEqual([])
   })
 
-  test('one that nobody pays expires, or is given up; one that was paid is not', async () => {
+  test('one that nobody pays expires, or is canceled; one that was paid is not', async () => {
     const [left, given] = [await started(), await started()]
-    // An address of Verotel's runs out by itself, and with it the order.
+    // A Verotel URL expires by itself, and its order with it.
     const aheadMs = name === 'verotel' ? 2 * hour : 0
     if (aheadMs === 0) await stage.force(left.provider_id, 'expired')
     const later = stage.gatewayWith({ now: () => new Date(Date.now() + aheadMs) })
@@ -87,7 +87,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(await stage.gateway.cancelPayment(await paid())).toEqual({ status: 'paid' })
   })
 
-  test('[10.29] a notice is believed only as it was sent', async () => {
+  test('[10.29] a webhook is accepted only exactly as it was sent', async () => {
     const [hook] = await hooks(await paid(), 1)
     const { headers, rawBody, query } = hook!
     const forged = [
@@ -103,7 +103,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     for (const request of forged) expect(() => stage.gateway.parseWebhook(request)).toThrow(refusal('webhook_forged'))
   })
 
-  test('[10.48] notices come twice, late and again until they are confirmed, under one name', async () => {
+  test('[10.48] webhooks come twice, late and again until they are confirmed, under one id', async () => {
     await stage.misbehave({ webhook_copies: 2, webhook_retry_ms: 50, webhook_delay_ms: 200 })
     const { provider_id, checkout_url } = await started()
     stage.shop.answers.set(provider_id, [500, 503])
@@ -112,7 +112,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect(new Set(sent.map((hook) => stage.gateway.parseWebhook(hook).event_id)).size).toBe(1)
   })
 
-  test('the same order again is the same payment, also when its answer was lost after the commit', async () => {
+  test('the same order again is the same payment, even if its response was lost after the commit', async () => {
     const order = stage.order()
     await stage.misbehave({ fail_after_commit: 1 })
     const all = await Promise.all([1, 2, 3].map(() => stage.gateway.createPayment(order)))
@@ -123,12 +123,12 @@ describe.each(providers)('[10.50] %s', (name) => {
     expect((await read(all[0]!.provider_id)).status).toBe('paid')
   })
 
-  test('a provider that dies between commit and answer has the one payment when it is back', async () => {
+  test('a provider that dies between commit and response has the one payment when it is back', async () => {
     const before = stage.pid()
     const order = stage.order()
     await stage.misbehave({ die_after_commit: 1 })
     const first = stage.gatewayWith({ timeoutMs: 3_000, retryWaitsMs: [] }).createPayment(order)
-    // Verotel makes its order when the payer comes.
+    // Verotel creates its order when the payer arrives.
     const lost = name === 'verotel' ? first.then(({ checkout_url }) => fetch(checkout_url ?? '')) : first
     await expect(lost).rejects.toThrow(name === 'verotel' ? 'fetch failed' : 'payment_provider_unavailable')
     await vi.waitFor(() => expect(stage.pid()).not.toBe(before), { timeout: 15_000 })
@@ -138,7 +138,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     await becomes(again.provider_id, 'paid')
   })
 
-  test('no answer, a late one or an unreadable one is no answer; a wrong amount is told as it is', async () => {
+  test('no response, a late one or an unreadable one is no answer; a wrong amount is reported as it is', async () => {
     const id = await paid()
     const unavailable = refusal('payment_provider_unavailable')
     await stage.misbehave({ refuse: 3 })
@@ -147,7 +147,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     await expect(stage.gatewayWith({ retryWaitsMs: [] }).readPayment(id)).rejects.toEqual(unavailable)
     await stage.misbehave({ misstate_payment: 1 })
     expect([(await read(id)).amount_minor, (await read(id)).amount_minor]).toEqual([2496, 2495])
-    // Last of those it answers: what it is still at when we hang up would take the next fault.
+    // Last, because a request that is still running when we hang up would consume the next fault.
     await stage.misbehave({ slow_ms: 400 })
     const hasty = stage.gatewayWith({ timeoutMs: 100, retryWaitsMs: [] })
     await expect(hasty.readPayment(id)).rejects.toEqual(unavailable)
@@ -156,36 +156,39 @@ describe.each(providers)('[10.50] %s', (name) => {
     await expect(nobody.readPayment(id)).rejects.toEqual(unavailable)
   })
 
-  test.skipIf(name === 'verotel')('money goes back in part and whole, once a key, never more than came', async () => {
-    const provider_id = await paid()
-    const refund = (amount_minor: number, idempotency_key = newId()) =>
-      stage.gateway.refund({ idempotency_key, provider_id, amount_minor, currency: 'EUR' })
-    const key = newId()
-    await stage.misbehave({ fail_after_commit: 1 })
-    const first = await refund(1000, key)
-    expect(await refund(1000, key)).toEqual(first)
-    expect(first).toMatchObject({ status: 'done', refunded_minor: 1000 })
-    expect(await stage.gateway.readRefund(first.refund_id)).toEqual(first)
-    expect(await read(provider_id)).toMatchObject({ status: 'paid', refunded_minor: 1000 })
-    await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
-    expect(await refund(1495)).toMatchObject({ status: 'done', refunded_minor: 2495 })
-    expect((await read(provider_id)).status).toBe('refunded')
-    await stage.misbehave({ refund_ms: 200, refuse_refund: 1 })
-    const slow = await stage.gateway.refund({
-      idempotency_key: newId(),
-      provider_id: await paid(),
-      amount_minor: 2495,
-      currency: 'EUR',
-    })
-    expect(slow).toMatchObject({ status: 'pending', refunded_minor: 0 })
-    await vi.waitFor(async () => expect((await stage.gateway.readRefund(slow.refund_id)).status).toBe('refused'), {
-      timeout: 15_000,
-      interval: 50,
-    })
-  })
+  test.skipIf(name === 'verotel')(
+    'money is refunded in part and in full, once per key, never more than was paid',
+    async () => {
+      const provider_id = await paid()
+      const refund = (amount_minor: number, idempotency_key = newId()) =>
+        stage.gateway.refund({ idempotency_key, provider_id, amount_minor, currency: 'EUR' })
+      const key = newId()
+      await stage.misbehave({ fail_after_commit: 1 })
+      const first = await refund(1000, key)
+      expect(await refund(1000, key)).toEqual(first)
+      expect(first).toMatchObject({ status: 'done', refunded_minor: 1000 })
+      expect(await stage.gateway.readRefund(first.refund_id)).toEqual(first)
+      expect(await read(provider_id)).toMatchObject({ status: 'paid', refunded_minor: 1000 })
+      await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
+      expect(await refund(1495)).toMatchObject({ status: 'done', refunded_minor: 2495 })
+      expect((await read(provider_id)).status).toBe('refunded')
+      await stage.misbehave({ refund_ms: 200, refuse_refund: 1 })
+      const slow = await stage.gateway.refund({
+        idempotency_key: newId(),
+        provider_id: await paid(),
+        amount_minor: 2495,
+        currency: 'EUR',
+      })
+      expect(slow).toMatchObject({ status: 'pending', refunded_minor: 0 })
+      await vi.waitFor(async () => expect((await stage.gateway.readRefund(slow.refund_id)).status).toBe('refused'), {
+        timeout: 15_000,
+        interval: 50,
+      })
+    },
+  )
 
   test.skipIf(name === 'verotel')(
-    'a chargeback and its reversal grow their sums, and stand in the ledger',
+    'a chargeback and its reversal add to their sums, and appear in the ledger',
     async () => {
       const since = new Date(Date.now() - 1_000)
       const id = await paid()
@@ -201,7 +204,7 @@ describe.each(providers)('[10.50] %s', (name) => {
     },
   )
 
-  test('what it can do neither by call nor by hand it does not offer', async () => {
+  test('what it can do neither by call nor by hand is not offered', async () => {
     const stored = stage.gateway.createPayment(stage.order({ stored_method: 'card_of_nobody' }))
     await expect(stored).rejects.toEqual(refusal('payment_method_unavailable'))
     for (const lack of stage.gateway.lacks) expect(['refunds', 'ledger', 'stored_methods']).toContain(lack)
@@ -214,7 +217,7 @@ describe('[10.51] verotel', () => {
   beforeAll(async () => void (stage = await stageOf('verotel')))
   afterAll(() => stage.stop())
 
-  test('credits and chargebacks are told by postback with what moved, each under its own name', async () => {
+  test('credits and chargebacks are reported by postback with what moved, each under its own id', async () => {
     const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order())
     await decide(checkout_url, 'pay')
     const posted = async (count: number) => {

@@ -1,4 +1,4 @@
-// Any of the providers for a test: its program in a folder of its own, started again when it dies, a shop that hears it, a payer.
+// Any of the providers for a test: its program in a folder of its own, restarted when it dies, a shop that receives its webhooks, a payer.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -13,12 +13,12 @@ import { verotelGateway } from './verotel-gateway.ts'
 
 export type ProviderName = 'sandbox' | 'mollie' | 'verotel'
 
-/** How patient an adapter is, and what time it believes it is. */
+/** The adapter's timeouts, and its clock. */
 export interface Manner {
   readonly timeoutMs?: number
   readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
-  /** An address where nobody answers. */
+  /** A URL where nothing listens. */
   readonly url?: string
 }
 
@@ -30,13 +30,13 @@ export interface ProviderStage {
   order(changes?: Partial<PaymentOrder>): PaymentOrder
   misbehave(faults: Record<string, number>): Promise<void>
   force(providerId: string, status: PaymentStatus): Promise<void>
-  /** After an hour, where the provider keeps keys no longer; the sandbox keeps them for good. */
+  /** After an hour, when the provider has forgotten the key; the sandbox keeps keys for good. */
   forgetKeys(): Promise<void>
   pid(): number | undefined
   stop(): Promise<void>
 }
 
-/** `postbackUrl`: where the provider reports, for one that has it set in the shop's account; else the shop that comes with it. */
+/** `postbackUrl`: where the provider reports, if that is set in the shop's account; otherwise to the fixture's own shop. */
 export async function stageOf(name: ProviderName, postbackUrl?: string): Promise<ProviderStage> {
   return name === 'sandbox' ? sandboxStage() : emulatorStage(name, postbackUrl)
 }
@@ -52,7 +52,7 @@ const keys = { mollie: `test_${'a'.repeat(30)}`, verotel: 'zpXwe2D77g4P7ysGJcr3r
 const patience = [50, 200, 1_000, 2_000]
 
 async function emulatorStage(name: 'mollie' | 'verotel', postbackUrl?: string): Promise<ProviderStage> {
-  // The emulator made its certificate itself, and the official client takes none but its own list.
+  // The emulator made its own certificate, and the official client trusts only its built-in list.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const folder = makeDataFolder(name)
   const shop = await startShop()
@@ -129,7 +129,7 @@ async function addresses(child: ChildProcess): Promise<{ pages: string; calls: s
   throw new Error('the emulator did not start')
 }
 
-/** What the payer does: opens the page that the order leads to, and presses a button there. */
+/** The payer: opens the page of the order, and presses a button there. */
 export async function decide(
   checkoutUrl: string | null,
   action: 'pay' | 'pay_later' | 'fail' | 'cancel',
@@ -139,7 +139,7 @@ export async function decide(
   await submitForm(page.url, action)
 }
 
-/** All pages of what the provider's ledger says since then. */
+/** All pages of the provider's ledger since then. */
 export async function wholeLedger(gateway: PaymentGateway, since: Date): Promise<Movement[]> {
   const whole: Movement[] = []
   for (let after: string | undefined; ;) {

@@ -1,8 +1,8 @@
-// The sandbox program on a stage of its own for a test file: an order that is paid, and the webhooks that were heard of it.
+// The sandbox program for a test file: an order that is paid, and the webhooks received about it.
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { setStage, submitForm, type Heard, type Stage } from './sandbox-testing.ts'
 
-/** Call it at the top of a test file; `stage()` is there once the tests run. */
+/** Call it at the top of a test file; `stage()` is available once the tests run. */
 export function openSandbox() {
   let stage: Stage
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function openSandbox() {
   return { stage: () => stage, hooksOf, hooks, paid }
 }
 
-/** In the order in which it came to them: notices that are on their way at the same time may overtake each other. */
+/** In the order in which they happened: webhooks in flight at the same time may overtake each other. */
 export const inOrder = (hooks: readonly Heard[]): readonly Heard[] =>
   hooks.toSorted((one, other) => (madeAt(one) < madeAt(other) ? -1 : 1))
 const madeAt = (hook: Heard): string => (JSON.parse(hook.rawBody) as { created_at: string }).created_at

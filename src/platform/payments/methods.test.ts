@@ -1,4 +1,4 @@
-// Which ways to pay each country sees.
+// Which payment methods each country sees.
 import { describe, expect, it } from 'vitest'
 import { euroCountries, methodsFor } from './methods.ts'
 
@@ -24,12 +24,12 @@ describe('methodsFor', () => {
     expect(methodsFor('NL', 'USD')).toEqual(['card', 'paypal'])
   })
 
-  it('takes codes in any case and knows nothing special of unknown countries', () => {
+  it('accepts codes in any case and treats unknown countries as having no methods of their own', () => {
     expect(methodsFor('nl', 'eur')).toContain('ideal')
     expect(methodsFor('XX', 'EUR')).toEqual(['card', 'paypal'])
   })
 
-  it('offers direct debit in each of the 21 countries of the euro', () => {
+  it('offers direct debit in each of the 21 euro countries', () => {
     expect(new Set(euroCountries).size).toBe(21)
     for (const country of euroCountries) expect(methodsFor(country, 'EUR')).toContain('sepa_debit')
   })

@@ -1,4 +1,4 @@
-// Which ways to pay are offered: by the country the payer pays from, and by the currency each way can move.
+// Which payment methods are offered: by the payer's country, and by the currencies each method supports.
 
 import { paymentMethods } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
@@ -46,7 +46,7 @@ const reaches: Record<PaymentMethod, Reach> = {
   twint: { countries: ['CH'], currencies: ['CHF'] },
 }
 
-/** The ways to pay from this country in this currency: what people there know best first, then card and PayPal. */
+/** The payment methods for this country and currency: the most familiar there first, then card and PayPal. */
 export function methodsFor(country: string, currency: string): PaymentMethod[] {
   const local = paymentMethods.filter((method) => reaches[method].countries !== 'everywhere')
   const everywhere = paymentMethods.filter((method) => reaches[method].countries === 'everywhere')

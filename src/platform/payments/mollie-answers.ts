@@ -1,4 +1,4 @@
-// What Mollie's words mean: amounts as text, methods and languages by its names, sums of refunds and chargebacks. No I/O.
+// Translates Mollie's responses: amounts as text, its names of methods and languages, sums of refunds and chargebacks. No I/O.
 import { Locale, PaymentMethod as MollieMethod, PaymentStatus as MollieStatus, RefundStatus } from '@mollie/api-client'
 import type { Chargeback, Payment, Refund as MollieRefund } from '@mollie/api-client'
 import { minorUnits } from '#base/money.ts'
@@ -49,7 +49,7 @@ function minorOf({ value, currency }: Amount): number {
   return Math.round(Number(value) * minorUnits(currency))
 }
 
-/** Read with its refunds and chargebacks; a sum counts what is done, not what is on its way. */
+/** Read with its refunds and chargebacks; the sums count completed ones, not pending ones. */
 export function toPayment(payment: Payment): ProviderPayment {
   const amountMinor = minorOf(payment.amount)
   const sums = sumsOf(payment)
@@ -105,7 +105,7 @@ export function toRefund(refund: MollieRefund, payment: Payment): Refund {
   }
 }
 
-/** All that moved for a payment that was read with its refunds and chargebacks. */
+/** All movements of a payment that was read with its refunds and chargebacks. */
 export function movementsIn(payment: Payment): Movement[] {
   const inside = payment._embedded
   const reference = referenceOf(payment)
@@ -122,7 +122,7 @@ export function movementsOfPayment(payment: Payment): Movement[] {
   return [{ ...moved, kind: 'payment', ...moneyOf(payment.amount) }]
 }
 
-/** A refund does not say whose order it was: the payment does. */
+/** A refund does not name the order: its payment does. */
 export function movementsOfRefund(refund: Pick<MollieRefund, 'id' | 'paymentId' | 'status' | 'amount'>): Movement[] {
   if (refund.status !== RefundStatus.refunded) return []
   const moved = { id: refund.id, provider_id: refund.paymentId ?? '', reference: '' }

@@ -1,9 +1,9 @@
-// Why Mollie gave no answer goes along with the refusal that members are told: for who reads the log.
+// The reason why Mollie did not answer is attached to the error that members see, for readers of the log.
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { mollieGateway } from './mollie-gateway.ts'
 
-test('[12.152] where Mollie can not be reached the log says why, and no key', async () => {
+test('[12.152] if Mollie can not be reached the log says why, and contains no key', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const apiKey = `test_${'a'.repeat(32)}`

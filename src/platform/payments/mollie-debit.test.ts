@@ -1,4 +1,4 @@
-// Direct debits at Mollie, with its official client against its emulator: customer, mandate, debits, returns, lost answers.
+// Direct debits at Mollie, with its official client against its emulator: customer, mandate, debits, returns, lost responses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { mollieAccounts } from './emulators/accounts.ts'
@@ -33,19 +33,19 @@ const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 50 })
 
 describe('[10.85] a mandate at Mollie', () => {
-  test('belongs to a customer of its own, is made once, and shows no more of the account than its end', async () => {
+  test('belongs to a customer of its own, is made once, and shows only the end of the account number', async () => {
     const key = newId()
     expect(await customer(key)).toMatch(/^cst_\w+$/)
     const order = { customer: await customer(), reference: 'M-ONCE-0001', idempotency_key: newId() }
     const made = await mandate(order)
     expect(made).toEqual({ id: expect.stringMatching(/^cst_\w+\/mdt_\w+$/), label: 'NL •••• 4300' })
     expect(await mandate(order)).toEqual(made)
-    // An hour later Mollie knows the key no more.
+    // An hour later Mollie has forgotten the key.
     await stage.forgetKeys()
     expect(await mandate(order)).toEqual(made)
   })
 
-  test('is the same one when the answer was lost after it was made', async () => {
+  test('is the same one if the response was lost after it was made', async () => {
     await stage.misbehave({ fail_after_commit: 1 })
     const id = await customer()
     await stage.misbehave({ fail_after_commit: 1 })
@@ -53,12 +53,12 @@ describe('[10.85] a mandate at Mollie', () => {
     expect(await mandate(order)).toEqual(await mandate(order))
   })
 
-  test('is refused for an account that it does not know, and where it is invalid from the start', async () => {
+  test('is refused for an unknown account, and if it is invalid from the start', async () => {
     await expect(mandate({ iban: mollieAccounts.unknown })).rejects.toEqual(refused)
     await expect(mandate({ iban: mollieAccounts.invalid })).rejects.toEqual(refused)
   })
 
-  test('[10.86] revoked, it takes no debit and leaves no customer; again is no mistake; what is on its way settles', async () => {
+  test('[10.86] once revoked, it takes no debit and leaves no customer; revoking is idempotent; debits in progress settle', async () => {
     const { id = '' } = (await mandate()) ?? {}
     const { provider_id } = await stage.gateway.createPayment(orderOf(id))
     await stage.misbehave({ fail_after_commit: 1, settle_ms: 100 })
@@ -71,7 +71,7 @@ describe('[10.85] a mandate at Mollie', () => {
 })
 
 describe('[10.85] a debit at Mollie', () => {
-  test('has no page, is pending, then paid; a notice tells it', async () => {
+  test('has no page, is pending, then paid; a webhook reports it', async () => {
     const { provider_id, checkout_url, status } = await stage.gateway.createPayment(orderOf((await mandate())?.id))
     expect([checkout_url, status]).toEqual([null, 'pending'])
     expect(await stage.gateway.cancelPayment(provider_id)).not.toEqual({ status: 'canceled' })
@@ -81,7 +81,7 @@ describe('[10.85] a debit at Mollie', () => {
     expect(told.map((hook) => stage.gateway.parseWebhook(hook).provider_id)).toContain(provider_id)
   })
 
-  test('of one order is one debit, also when its answer was lost and its key is forgotten', async () => {
+  test('for one order is one debit, even if its response was lost and its key forgotten', async () => {
     const order = orderOf((await mandate())?.id)
     await stage.misbehave({ die_after_commit: 1, settle_ms: 100 })
     const lost = stage.gatewayWith({ timeoutMs: 3_000 }).createPayment(order)
@@ -101,7 +101,7 @@ describe('[10.85] a debit at Mollie', () => {
     await expect(stage.gateway.createPayment(orderOf(id))).rejects.toEqual(refused)
   })
 
-  test('comes back after it was paid, and stands in the ledger', async () => {
+  test('is returned after it was paid, and appears in the ledger', async () => {
     const since = new Date(Date.now() - 1_000)
     const id = (await mandate({ iban: testAccounts.returns }))?.id
     const { provider_id } = await stage.gateway.createPayment(orderOf(id))
@@ -114,7 +114,7 @@ describe('[10.85] a debit at Mollie', () => {
     ])
   })
 
-  test('goes only by a mandate, a mandate only for debits, and each by its own customer', async () => {
+  test('needs a mandate, a mandate is only for debits, and each is only for its own customer', async () => {
     const [one, other] = [(await mandate())?.id ?? '', (await mandate())?.id ?? '']
     const mixed = `${one.split('/')[0]}/${other.split('/')[1]}`
     for (const wrong of [

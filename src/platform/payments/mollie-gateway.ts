@@ -1,4 +1,4 @@
-// The adapter of Mollie, through its official client: the gateway's questions as its payments, refunds and chargebacks.
+// The adapter for Mollie, through its official client: the gateway's operations as Mollie's payments, refunds and chargebacks.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createMollieClient, Locale, MollieApiError, PaymentEmbed } from '@mollie/api-client'
 import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
@@ -22,16 +22,16 @@ import type { Asker } from './mollie-mandates.ts'
 
 export interface MollieAccess {
   readonly api_key: string
-  /** Where its API answers, if not at Mollie itself; always over TLS. */
+  /** The URL of its API, if not Mollie's own; always over TLS. */
   readonly url?: string
-  /** How long one question may take, with the client's own three attempts. */
+  /** The timeout of one operation, including the client's own three attempts. */
   readonly timeoutMs?: number
 }
 
 const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks]
-/** A payment is heard of when it is made, not when it is paid: the report begins so much earlier. */
+/** A payment is listed by when it was created, not when it was paid: the report starts this much earlier. */
 const slowestPaymentMs = 15 * day
-/** A chargeback is listed when it was made, not when it is reversed: banks argue about one for half a year at the most. */
+/** A chargeback is listed by when it was made, not when it is reversed: a bank dispute takes half a year at most. */
 const slowestReversalMs = 180 * day
 
 export function mollieGateway(access: MollieAccess): PaymentGateway {
@@ -80,7 +80,7 @@ export function mollieGateway(access: MollieAccess): PaymentGateway {
       const key = `cancel-${providerId}`
       await ask(() => client.payments.cancel(providerId, { idempotencyKey: key })).catch(unlessDecided)
       const { status, method } = toPayment(await ask(() => client.payments.get(providerId, { embed })))
-      // Most methods can't be taken back at Mollie while their page is open: it is given up here, and runs out there.
+      // Most methods can't be canceled at Mollie while their page is open: the payment is canceled here, and expires there.
       return { status: status === 'open' && method !== 'sepa_debit' ? 'canceled' : status }
     },
     parseWebhook: (request) => parseWebhook(access, request),
@@ -93,8 +93,8 @@ const lists = ['payments', 'refunds', 'chargebacks'] as const
 const rowsAPage = 250
 
 /**
- * Its lists go from the newest back, one after the other; each is read as far as anything could have moved since then.
- * Where the next page goes on is the list and its own name for the place.
+ * Reads its lists one after the other, newest first; each as far back as anything could have moved since then. The
+ * cursor is the list and Mollie's own id of the position.
  */
 async function movedSince(client: MollieClient, since: Date, after = ''): Promise<MovementPage> {
   const [asked, from] = after.split(' ')
@@ -105,7 +105,7 @@ async function movedSince(client: MollieClient, since: Date, after = ''): Promis
   return { movements, next: cursor && !isOver ? `${list} ${cursor}` : further }
 }
 
-/** What moved, whether the rest is too old, and where it goes on. */
+/** What moved, whether the rest is too old, and the cursor. */
 async function pageOf(
   client: MollieClient,
   list: (typeof lists)[number],
@@ -158,7 +158,7 @@ function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreatePara
   }
 }
 
-/** Mollie's notices carry no signature: the address that only it is told proves itself. */
+/** Mollie's webhooks are not signed: they are authenticated by a URL that only Mollie is told. */
 function provenAddress(access: MollieAccess, { webhook_url, reference }: PaymentOrder): string {
   const address = new URL(webhook_url)
   address.searchParams.set('for', reference)
@@ -170,7 +170,7 @@ function proofOf({ api_key }: MollieAccess, reference: string): string {
   return createHmac('sha256', api_key).update(`webhook:${reference}`).digest('hex')
 }
 
-/** The body is a form with the payment's id alone; the same notice comes again with each change. */
+/** The body is a form with only the payment's id; the same webhook is sent again with each change. */
 function parseWebhook(access: MollieAccess, { rawBody, query = {} }: WebhookRequest): WebhookNotice {
   const { for: reference, proof } = query
   const wanted = Buffer.from(proofOf(access, typeof reference === 'string' ? reference : ''))
@@ -197,7 +197,7 @@ function askerOf(access: MollieAccess): Asker {
   return { ask, client }
 }
 
-/** What is wrong with an order where it can't be paid this way: the method, or the account and mandate it would be taken from. */
+/** What is wrong with an order that can't be paid this way: the method, or the account and mandate to be debited. */
 const refusedMethods: ReadonlySet<string> = new Set([
   'method',
   'customerId',
@@ -206,21 +206,21 @@ const refusedMethods: ReadonlySet<string> = new Set([
   'consumerName',
 ])
 
-/** The client tells a lost answer, an unreadable one and a refusal by the status alone. */
+/** The client distinguishes a lost response, an unreadable one and an error by the status alone. */
 function refused(error: unknown): never {
   if (!(error instanceof MollieApiError)) throw error
   const { statusCode } = error
   if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
-    // What it answered is for who reads the log; a member is only told that it does not.
+    // Its response is for readers of the log; a member is only told that it does not answer.
     throw Object.assign(new ProductError('payment_provider_unavailable'), { cause: error })
   if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')
   if (statusCode === 409 || (statusCode === 422 && error.field === 'amount')) throw new ProductError('conflict')
   if (statusCode === 422 && refusedMethods.has(error.field ?? '')) throw new ProductError('payment_method_unavailable')
-  // Anything else is a mistake of ours (a wrong key, a malformed order), not an outcome the product foresees.
+  // Anything else is a bug of ours (a wrong key, a malformed order), not an outcome the product expects.
   throw new Error(`Mollie refused with ${statusCode} ${error.field ?? ''}: ${error.message}`)
 }
 
-/** One that is decided can't be taken back, nor can one of most methods. */
+/** A payment that has been decided can't be canceled, nor can one of most methods. */
 function unlessDecided(error: unknown): void {
   if (!(error instanceof Error && error.message.startsWith('Mollie refused with 422'))) throw error
 }

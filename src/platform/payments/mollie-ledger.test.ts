@@ -1,4 +1,4 @@
-// Mollie's lists as a ledger of pages, with its official client against its emulator.
+// Mollie's lists as a paginated ledger, with its official client against its emulator.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -10,7 +10,7 @@ let stage: ProviderStage
 beforeAll(async () => void (stage = await stageOf('mollie')))
 afterAll(() => stage.stop())
 
-test('[10.94] more payments than a page holds are read to the end, then refunds and chargebacks, each once', async () => {
+test('[10.94] more payments than fit on a page are read to the end, then refunds and chargebacks, each once', async () => {
   await stage.misbehave({ webhook_never: 1 })
   const since = new Date(Date.now() - minute)
   const paid: string[] = []
@@ -36,7 +36,7 @@ test('[10.94] more payments than a page holds are read to the end, then refunds 
   expect(pages.flat().filter(({ kind }) => kind === 'chargeback')).toMatchObject([{ provider_id: takenBack }])
 }, 180_000)
 
-test('[10.108] a chargeback given back long after it was made stands in the ledger of the day it came back, alone', async () => {
+test('[10.108] a chargeback reversed long after it was made appears in the ledger of the day it was reversed, alone', async () => {
   await stage.misbehave({ webhook_never: 1 })
   const [given, kept] = [await payOne(), await payOne()]
   for (const id of [given, kept]) await stage.force(id, 'charged_back')

@@ -1,4 +1,4 @@
-// Direct debit at Mollie: a customer for each mandate, the mandate itself, and payments by it, which have no page.
+// Direct debit at Mollie: a customer per mandate, the mandate itself, and payments with it, which have no checkout page.
 import { MandateMethod, MandateStatus, PaymentMethod, SequenceType } from '@mollie/api-client'
 import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
 import { ProductError } from '#base/errors.ts'
@@ -9,7 +9,7 @@ export interface Asker {
   ask<T>(question: () => Promise<T>): Promise<T>
 }
 
-/** Says nothing of the person; with the customer goes all that hangs on it. */
+/** Says nothing about the person; deleting the customer deletes everything that belongs to it. */
 export async function createCustomer({ ask, client }: Asker, order: CustomerOrder): Promise<{ id: string }> {
   const metadata = { reference: order.customer_reference }
   const { id } = await ask(() => client.customers.create({ metadata, idempotencyKey: order.idempotency_key }))
@@ -38,7 +38,7 @@ export async function createMandate({ ask, client }: Asker, order: MandateOrder)
   return { id: `${customerId}/${mandate.id}`, label: `${order.iban.slice(0, 2)} •••• ${order.iban.slice(-4)}` }
 }
 
-/** The same order is looked for first: after that hour the key alone would debit the account again. */
+/** An existing debit for the order is looked up first: after that hour, the key alone would debit the account again. */
 export async function debitByMandate(
   { ask, client }: Asker,
   order: PaymentCreateParams,
@@ -58,14 +58,14 @@ export async function debitByMandate(
     })
     return earlier ?? (await ask(() => client.payments.create(debit)))
   } catch (error) {
-    // A customer that was deleted takes its mandate along.
+    // Deleting a customer deletes its mandate.
     if (error instanceof ProductError && error.code === 'not_found')
       throw new ProductError('payment_method_unavailable')
     throw error
   }
 }
 
-/** One that is gone already is as good as revoked. */
+/** One that is already gone is as good as revoked. */
 export async function revokeMandate({ ask, client }: Asker, id: string): Promise<void> {
   const [customerId = ''] = id.split('/')
   const idempotencyKey = `revoke-${customerId}`
@@ -74,7 +74,7 @@ export async function revokeMandate({ ask, client }: Asker, id: string): Promise
   })
 }
 
-/** Our own name for a payment. */
+/** Our own reference for a payment. */
 export function referenceOf({ metadata }: Pick<Payment, 'metadata'>): string {
   const known = typeof metadata === 'object' && metadata !== null && 'reference' in metadata ? metadata.reference : ''
   return typeof known === 'string' ? known : ''

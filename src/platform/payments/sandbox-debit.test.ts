@@ -1,4 +1,4 @@
-// Direct debits against the real sandbox program: a mandate once, then debits that are paid, refused or returned later.
+// Direct debits against the real sandbox program: one mandate, then debits that are paid, refused or returned later.
 import { describe, expect, it, vi } from 'vitest'
 import { inOrder, openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 import type { MandateOrder } from './gateway.ts'
@@ -24,7 +24,7 @@ const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect((await stage().gateway.readPayment(id)).status).toBe(status), { timeout: 15_000 })
 
 describe('[10.28] a mandate', () => {
-  it('is made once for one key, and shows no more of the account than its end', async () => {
+  it('is made once per key, and shows only the end of the account number', async () => {
     const key = crypto.randomUUID()
     const [one, same] = [await mandateOf({ idempotency_key: key }), await mandateOf({ idempotency_key: key })]
     expect(one).toEqual({ id: expect.stringMatching(/^mdt_/), label: 'NL •••• 4300' })
@@ -43,7 +43,7 @@ describe('[10.28] a mandate', () => {
 })
 
 describe('[10.86] a mandate that is revoked', () => {
-  it('debits no more, also when it is revoked again, and lets what is on its way settle', async () => {
+  it('debits no more, even if it is revoked again, and lets debits in progress settle', async () => {
     const mandate = await mandateOf({ iban: testAccounts.returns })
     const { provider_id } = await debit(mandate?.id)
     await stage().gateway.revokeMandate?.(mandate?.id ?? '')
@@ -64,13 +64,13 @@ describe('[10.27] a debit', () => {
     expect(inOrder(await hooks(provider_id, 2)).map(typeOf)).toEqual(['payment.pending', 'payment.paid'])
   })
 
-  it('is refused by the bank, where the account is the one for it', async () => {
+  it('is refused by the bank, for the account that does so', async () => {
     const { provider_id } = await debit((await mandateOf({ iban: testAccounts.refuses }))?.id)
     await becomes(provider_id, 'failed')
     expect(await stage().gateway.readPayment(provider_id)).toMatchObject({ charged_back_minor: 0, fee_minor: 0 })
   })
 
-  it('is paid and then returned, where the account is the one for that', async () => {
+  it('is paid and then returned, for the account that does so', async () => {
     const { provider_id } = await debit((await mandateOf({ iban: testAccounts.returns }))?.id)
     await becomes(provider_id, 'charged_back')
     expect(inOrder(await hooks(provider_id, 3)).map(typeOf)).toEqual([

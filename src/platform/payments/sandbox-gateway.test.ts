@@ -1,4 +1,4 @@
-// The gateway against the real sandbox program: paying, webhooks, refunds, stored cards, and bad days.
+// The gateway against the real sandbox program: paying, webhooks, refunds, stored cards, and faults.
 import { describe, expect, it } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
@@ -8,7 +8,7 @@ import { submitForm } from './sandbox-testing.ts'
 const { stage, hooksOf, hooks, paid } = openSandbox()
 
 describe('paying on the hosted page', () => {
-  it('takes the payer there and back, and tells the shop by a signed webhook', async () => {
+  it('takes the payer there and back, and notifies the shop by a signed webhook', async () => {
     const started = await stage().gateway.createPayment(stage().order())
     expect(started.status).toBe('created')
     expect((await fetch(started.checkout_url ?? '')).status).toBe(200)
@@ -66,7 +66,7 @@ describe('paying on the hosted page', () => {
       submitForm(checkout_url, 'fail'),
     ])
     await hooks(provider_id, 1)
-    // A second one would have come before that of a payment made after it.
+    // A second one would have arrived before that of a payment made later.
     await hooks(await paid(), 1)
     expect(hooksOf(provider_id)).toHaveLength(1)
   })
@@ -86,7 +86,7 @@ describe('paying on the hosted page', () => {
     })
   })
 
-  it('a payment canceled by the shop cannot be paid any more', async () => {
+  it('a payment canceled by the shop can no longer be paid', async () => {
     const { provider_id, checkout_url } = await stage().gateway.createPayment(stage().order())
     expect(await stage().gateway.cancelPayment(provider_id)).toEqual({ status: 'canceled' })
     await submitForm(checkout_url, 'pay')
@@ -96,7 +96,7 @@ describe('paying on the hosted page', () => {
 })
 
 describe('webhooks', () => {
-  it('a forged, altered, recorded or unsigned one is refused', async () => {
+  it('a forged, altered, replayed or unsigned one is refused', async () => {
     const [hook] = await hooks(await paid(), 1)
     const { headers, rawBody } = hook!
     const forged = [
@@ -158,7 +158,7 @@ describe('idempotency', () => {
     )
   })
 
-  it('an answer of 500 after the commit is asked again and counts once', async () => {
+  it('a 500 after the commit is retried and counts once', async () => {
     const id = await paid()
     await stage().misbehave({ fail_after_commit: 2 })
     const order = { idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: 500, currency: 'EUR' }
@@ -166,7 +166,7 @@ describe('idempotency', () => {
     expect((await stage().gateway.refund(order)).refunded_minor).toBe(500)
   })
 
-  it('killed between commit and answer, the provider comes back and the retry finds the one payment', async () => {
+  it('killed between commit and response, the provider comes back and the retry finds the one payment', async () => {
     const before = stage().provider.pid()
     const order = stage().order()
     await stage().misbehave({ die_after_commit: 1 })
@@ -214,7 +214,7 @@ describe('stored cards', () => {
       stage().order({ method: 'card', customer_reference: customer, stored_method: stored }),
     )
 
-  it('leaves the answer of the order that kept it as it was', async () => {
+  it('does not change the answer of the order that stored it', async () => {
     const order = stage().order({ method: 'card', customer_reference: 'member-1' })
     const first = await stage().gateway.createPayment(order)
     await submitForm(first.checkout_url, 'pay', { keep: 'yes' })
@@ -233,7 +233,7 @@ describe('stored cards', () => {
     expect((await charge(await keep('4000 0000 0000 0341'), 'member-1')).status).toBe('failed')
   })
 
-  it('is kept only if the payer asks for it', async () => {
+  it('is stored only if the payer asks for it', async () => {
     const { provider_id, checkout_url } = await stage().gateway.createPayment(
       stage().order({ method: 'card', customer_reference: 'member-1' }),
     )

@@ -1,4 +1,4 @@
-// The adapter of the sandbox provider: the gateway's questions, asked over HTTP as one would ask a real provider.
+// The adapter for the sandbox provider: the gateway's operations over HTTP, as with a real provider.
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { ProductError, type ErrorCode } from '#base/errors.ts'
@@ -21,13 +21,13 @@ import { methodsFor } from './methods.ts'
 import { isSigned, signatureHeader } from './sandbox/signature.ts'
 
 export interface SandboxAccess {
-  /** Where it answers; asked for anew at each question, for it may still be starting. */
+  /** Its URL; read again for each request, because it may still be starting. */
   readonly url: string | (() => Promise<string>)
   readonly api_key: string
   readonly webhook_secret: string
-  /** How long one attempt may take. */
+  /** The timeout of one attempt. */
   readonly timeoutMs?: number
-  /** The waits between attempts; one attempt more than waits. */
+  /** The pauses between attempts; one attempt more than pauses. */
   readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
 }
@@ -161,7 +161,7 @@ interface Question {
   readonly key?: string
 }
 
-/** Asks until there is an answer or the attempts are used up; each attempt carries the same key, so it counts once. */
+/** Retries until there is a response or the attempts are used up; each attempt carries the same key, so it counts once. */
 async function ask<T>(access: SandboxAccess, schema: z.ZodType<T>, question: Question): Promise<T> {
   const waits = access.retryWaitsMs ?? [200, 800]
   for (let attempt = 0; ; attempt++) {
@@ -198,7 +198,7 @@ async function tryOnce(access: SandboxAccess, { method, path, body, key }: Quest
     }
     return { status: response.status, body: await response.json() }
   } catch {
-    // Refused, cut off, too slow, or not JSON: nobody knows whether it happened.
+    // Refused, cut off, too slow, or not JSON: the outcome is unknown.
     return 'lost'
   }
 }
@@ -217,6 +217,6 @@ function read<T>({ status: answered, body }: Answer, schema: z.ZodType<T>): T {
   const code = z.object({ code: z.string() }).safeParse(body).data?.code ?? 'unknown'
   const refusal = refusals[code]
   if (refusal) throw new ProductError(refusal)
-  // Anything else is a mistake of ours (a wrong key, a malformed order), not an outcome the product foresees.
+  // Anything else is a bug of ours (a wrong key, a malformed order), not an outcome the product expects.
   throw new Error(`the payment provider refused with ${answered} ${code}`)
 }

@@ -1,16 +1,16 @@
-// The sandbox provider over HTTP: money that goes back, and the ledger of it that the provider keeps itself.
+// The sandbox provider over HTTP: refunds and chargebacks, and the ledger that the provider itself keeps of them.
 import { describe, expect, it, vi } from 'vitest'
 import { openSandbox, refusal, typeOf } from './fixture-sandbox.ts'
 
 const { stage, hooks, paid } = openSandbox()
 
-describe('money back', () => {
+describe('refunds and chargebacks', () => {
   it('in part, then the rest, never more', async () => {
     const id = await paid()
     const refund = (amount: number, currency = 'EUR') =>
       stage().gateway.refund({ idempotency_key: crypto.randomUUID(), provider_id: id, amount_minor: amount, currency })
     expect(await refund(1000)).toMatchObject({ refunded_minor: 1000, status: 'done' })
-    // Each has arrived before the next is on its way, so that none is overtaken.
+    // Each has arrived before the next is sent, so that none is overtaken.
     await hooks(id, 2)
     await expect(refund(1496)).rejects.toEqual(refusal('conflict'))
     await expect(refund(100, 'SEK')).rejects.toThrow('currency_differs')
@@ -19,7 +19,7 @@ describe('money back', () => {
     expect((await hooks(id, 3)).map(typeOf)).toEqual(['payment.paid', 'payment.paid', 'payment.refunded'])
   })
 
-  it('two windows refunding the whole at once pay it back once', async () => {
+  it('two windows refunding the whole amount at once refund it once', async () => {
     const id = await paid()
     const tries = await Promise.allSettled(
       [1, 2, 3].map((n) =>
@@ -34,7 +34,7 @@ describe('money back', () => {
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('a payment can be charged back, and the bank can give it again', async () => {
+  it('a payment can be charged back, and the bank can reverse that', async () => {
     const id = await paid()
     await stage().force(id, 'charged_back')
     expect(await stage().gateway.readPayment(id)).toMatchObject({ status: 'charged_back', charged_back_minor: 2495 })
@@ -46,7 +46,7 @@ describe('money back', () => {
     })
   })
 
-  it('may take its time, may be refused, and is told by its id', async () => {
+  it('may take time, may be refused, and is found by its id', async () => {
     await stage().misbehave({ refund_ms: 300, refuse_refund: 1 })
     const refund = async (provider_id: string) =>
       stage().gateway.refund({ idempotency_key: crypto.randomUUID(), provider_id, amount_minor: 2495, currency: 'EUR' })
@@ -62,7 +62,7 @@ describe('the ledger of the provider', () => {
   const reportOf = async (id: string) =>
     (await stage().gateway.listMovementsOf(id)).map(({ kind, amount_minor }) => [kind, amount_minor])
 
-  it('names every movement, of one payment or since an instant, page by page', async () => {
+  it('has every movement, of one payment or since an instant, page by page', async () => {
     const since = new Date()
     const id = await paid()
     await stage().force(id, 'charged_back')

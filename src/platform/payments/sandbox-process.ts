@@ -1,4 +1,4 @@
-// One process of the sandbox payment provider: launching it, recognising it, ending it.
+// One process of the sandbox payment provider: launching it, identifying it, ending it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
@@ -36,7 +36,7 @@ export async function launchSandbox(
   const publicUrl = options.public_url ? ['--public-url', options.public_url] : []
   const parameters = ['--port', String(port), '--data', options.dataDir, '--stop-with-stdin', ...publicUrl]
   const child = spawn(process.execPath, [main, ...parameters], {
-    // Its own small environment: the product's other secrets are none of its business.
+    // A minimal environment: the product's other secrets are none of its business.
     env: {
       PATH: process.env['PATH'] ?? '',
       SANDBOX_API_KEY: secrets.api_key,

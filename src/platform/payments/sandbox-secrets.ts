@@ -1,4 +1,4 @@
-// The sandbox's key and webhook secret: made once, kept in its data folder where only the owner can read them.
+// The sandbox's key and webhook secret: made once, stored in its data folder where only the owner can read them.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

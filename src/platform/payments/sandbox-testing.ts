@@ -1,4 +1,4 @@
-// A running sandbox for tests: the real program in a folder of its own, a shop that hears its webhooks, a payer with forms.
+// A running sandbox for tests: the real program in a folder of its own, a shop that receives its webhooks, and a payer who fills in forms.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
@@ -16,7 +16,7 @@ export interface Heard {
 export interface Shop {
   readonly url: string
   readonly heard: Heard[]
-  /** What it answers to the next webhooks about a payment, by its id; 200 to all others. */
+  /** What the shop answers to the next webhooks about a payment, by its id; 200 to all others. */
   readonly answers: Map<string, number[]>
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export interface Stage {
   readonly gateway: PaymentGateway
   gatewayWith(access: Partial<SandboxAccess>): PaymentGateway
   order(changes?: Partial<PaymentOrder>): PaymentOrder
-  /** Makes the provider misbehave; what is not named behaves. */
+  /** Makes the provider misbehave; faults not named are off. */
   misbehave(faults: Record<string, number>): Promise<void>
   force(providerId: string, status: PaymentStatus): Promise<void>
   stop(): Promise<void>
@@ -97,7 +97,7 @@ export function makeOrder(shop: Shop, changes: Partial<PaymentOrder> = {}): Paym
   }
 }
 
-/** What a browser does with the page's form: every field as it is filled in, changed by hand, and one button pressed. */
+/** What a browser does with the page's form: every field with its value, manual changes, and one button pressed. */
 export async function submitForm(
   checkoutUrl: string | null,
   action: string,

@@ -1,4 +1,4 @@
-// The sandbox as a process: its secrets, its address, its restarts, and that it never outlives whoever started it.
+// The sandbox as a process: its secrets, its address, its restarts, and that it never outlives its parent.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-it('keeps its secrets, its port and its books over a stop and a start', async () => {
+it('keeps its secrets, its port and its books across a restart', async () => {
   const first = await startSandboxProvider({ dataDir, log })
   const made = await sandboxGateway(first).createPayment({ ...order, idempotency_key: 'key-of-the-first' })
   await first.stop()
@@ -62,7 +62,7 @@ it('answers nobody without the key', async () => {
   await provider.stop()
 })
 
-it('puts the checkout at the public address where one is given', async () => {
+it('puts the checkout at the public address if one is given', async () => {
   const provider = await startSandboxProvider({ dataDir, public_url: 'https://pay.example/sandbox/', log })
   const made = await sandboxGateway(provider).createPayment({ ...order, idempotency_key: 'public-key' })
   expect(made.checkout_url).toMatch(/^https:\/\/pay\.example\/sandbox\/checkout\/[\w-]{32}$/)
@@ -80,7 +80,7 @@ it('comes back on the same port when it is killed', async () => {
   await provider.stop()
 })
 
-it('is shared by all processes of one folder, and taken over when its keeper stops', async () => {
+it('is shared by all processes of one folder, and taken over when the one that runs it stops', async () => {
   const [one, two] = await Promise.all([startSandboxProvider({ dataDir, log }), startSandboxProvider({ dataDir, log })])
   expect(two.url).toBe(one.url)
   expect([one.pid(), two.pid()].filter(Boolean)).toHaveLength(1)
@@ -92,7 +92,7 @@ it('is shared by all processes of one folder, and taken over when its keeper sto
   expect(await answers(guest.url)).toBe(false)
 })
 
-it('moves to another port when a stranger has its own', async () => {
+it('moves to another port if a stranger has its own', async () => {
   const stranger = createServer((_, response) => response.end('{"status":"ready","proof":"guess"}'))
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const taken = (stranger.address() as AddressInfo).port
@@ -104,7 +104,7 @@ it('moves to another port when a stranger has its own', async () => {
   await new Promise((resolve) => stranger.close(resolve))
 })
 
-it('ends when whoever started it is killed', async () => {
+it('ends when its parent is killed', async () => {
   const program = `
     import { startSandboxProvider } from ${JSON.stringify(join(import.meta.dirname, 'start-sandbox.ts'))}
     const provider = await startSandboxProvider({ dataDir: ${JSON.stringify(dataDir)}, log() {} })

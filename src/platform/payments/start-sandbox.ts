@@ -1,4 +1,4 @@
-// Starts the sandbox payment provider as a process of its own, keeps it alive, and stops it with us.
+// Starts the sandbox payment provider as a separate process, keeps it alive, and stops it with us.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,9 +7,9 @@ import { endProcess, isRunningAt, launchSandbox, LaunchFailed } from './sandbox-
 import { readSandboxSecrets, rememberedPort, rememberPort, type SandboxSecrets } from './sandbox-secrets.ts'
 
 export interface SandboxOptions {
-  /** The folder for the provider's books and secrets; whoever starts it with the same folder shares one provider. */
+  /** The folder for the provider's books and secrets; all processes with the same folder share one provider. */
   readonly dataDir: string
-  /** 0 or left out: the port it had last time, else any free one. */
+  /** 0 or absent: the port it had last time, otherwise any free one. */
   readonly port?: number
   /** Where browsers reach the checkout, if not at its own address on 127.0.0.1. */
   readonly public_url?: string
@@ -18,7 +18,7 @@ export interface SandboxOptions {
 
 export interface SandboxProvider extends SandboxSecrets {
   readonly url: string
-  /** The process that runs for us now; undefined while another of the product's processes keeps the provider. */
+  /** Our child process; undefined while another of the product's processes runs the provider. */
   pid(): number | undefined
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<San
       if (Date.now() - since > 10 * second) pauseMs = 100
       await wait(pauseMs, undefined, { signal: stopping.signal })
       options.log('The sandbox payment provider is gone; starting it again.')
-      // Always on the same port: checkout pages that are open now must stay reachable.
+      // Always on the same port: open checkout pages must stay reachable.
       running = await findOrLaunch({ ...options, port }, secrets).catch(() => running)
     }
   }
@@ -63,7 +63,7 @@ export async function startSandboxProvider(options: SandboxOptions): Promise<San
   }
 }
 
-/** The provider another process keeps for this folder, or else one of our own. */
+/** The provider that another process runs for this folder, or else one of our own. */
 async function findOrLaunch(options: SandboxOptions, secrets: SandboxSecrets): Promise<Running> {
   const giveUpAt = Date.now() + startWithinMs
   for (;;) {
@@ -73,14 +73,14 @@ async function findOrLaunch(options: SandboxOptions, secrets: SandboxSecrets): P
     try {
       return await launchOn(options, secrets, port)
     } catch (error) {
-      // Books in use: somebody else is starting it at this moment, or it is just ending.
+      // The books are in use: another process is just starting the provider, or it is just ending.
       const passing = error instanceof LaunchFailed && error.reason === 'books in use'
       if (!passing || Date.now() > giveUpAt) throw error
     }
   }
 }
 
-/** Yesterday's port if it is still free, so that links of before a restart go on working. */
+/** The previous port if it is still free, so that links from before a restart keep working. */
 async function launchOn(options: SandboxOptions, secrets: SandboxSecrets, port: number): Promise<Running> {
   const started = await launchSandbox(options, secrets, port).catch((error: unknown) => {
     const taken = error instanceof LaunchFailed && error.reason === 'port taken'

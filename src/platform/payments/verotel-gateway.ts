@@ -1,4 +1,4 @@
-// The adapter of Verotel FlexPay: a signed address leads to its order page, signed postbacks tell what moved, its status page tells whether a sale was paid.
+// The adapter for Verotel FlexPay: a signed URL leads to its order page, signed postbacks report what moved, and its status page whether a sale was paid.
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProductError } from '#base/errors.ts'
 import { minorUnits } from '#base/money.ts'
@@ -21,19 +21,19 @@ export interface VerotelAccess {
   /** Where the order and status pages of the shop's brand are. */
   readonly url?: string
   readonly timeoutMs?: number
-  /** The waits between attempts; one attempt more than waits. */
+  /** The pauses between attempts; one attempt more than pauses. */
   readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
 }
 
 const version = '4'
 const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'CHF', 'DKK', 'NOK', 'SEK']
-/** An address can't be taken back: so long an order counts as waiting, afterwards as left. Paid later, it is still paid. */
+/** A URL can't be revoked: an order counts as waiting for this long, and as abandoned afterwards. If paid later, it is still paid. */
 export const addressLifetimeMs = hour
 
 /**
- * A sale gets its number when it is paid; until then, and afterwards too, it is found by our reference, which FlexPay
- * takes once only: an order can't be paid twice, and starting it again is the same order.
+ * A sale gets its id when it is paid; it is always found by our reference, which FlexPay accepts only once: an order
+ * can't be paid twice, and starting it again gives the same order.
  */
 export function verotelGateway(access: VerotelAccess): PaymentGateway {
   const readPayment = async (reference: string) =>
@@ -46,7 +46,7 @@ export function verotelGateway(access: VerotelAccess): PaymentGateway {
       return { provider_id: order.reference, checkout_url: orderPage(access, order), status: 'created' }
     },
     readPayment,
-    // Its order page refunds nothing, and neither does a call: that is a person's work in its Control Center.
+    // Neither its pages nor a call can refund: staff do that in its Control Center.
     refund: async () => Promise.reject(new ProductError('conflict')),
     readRefund: async () => Promise.reject(new ProductError('not_found')),
     listMovements: async () => ({ movements: [], next: null }),
@@ -80,7 +80,7 @@ function addressOf(access: VerotelAccess, page: 'startorder' | 'salestatus', giv
   return `${(access.url ?? 'https://secure.verotel.com').replace(/\/+$/, '')}/${page}?${query}`
 }
 
-/** `24.95`, and up to 100 characters that can be printed. */
+/** `24.95`, and up to 100 printable characters. */
 function decimal(amountMinor: number, currency: string): string {
   return (amountMinor / minorUnits(currency)).toFixed(2)
 }
@@ -94,7 +94,7 @@ function minorOf(text: string, currency: string): number {
   return Math.round(Number(text) * minorUnits(currency))
 }
 
-/** What its status page says in lines of `name: value`; sums of what went back come by postback alone. */
+/** Its status page has lines of `name: value`; refunded and charged-back sums come by postback alone. */
 function toPayment(access: VerotelAccess, reference: string, said: FlexPayParameters): ProviderPayment {
   const found = { provider_id: reference, reference, method: 'card', refunded_minor: 0 } as const
   if (said['response'] === 'NOTFOUND') {
@@ -118,7 +118,7 @@ const saleStatus: Readonly<Record<string, ProviderPayment['status']>> = {
   CANCELLED: 'canceled',
 }
 
-/** Our references are ids that begin with their instant (RFC 9562, version 7). */
+/** Our references are ids that begin with their timestamp (RFC 9562, version 7). */
 function startOf(reference: string): number {
   return Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16) || 0
 }
@@ -134,7 +134,7 @@ async function askStatus(access: VerotelAccess, about: FlexPayParameters): Promi
   }
 }
 
-/** Null where nobody answered, or nothing that could be read. */
+/** Null if there was no response, or none that could be read. */
 async function tryOnce(access: VerotelAccess, about: FlexPayParameters): Promise<FlexPayParameters | null> {
   try {
     const signal = AbortSignal.timeout(access.timeoutMs ?? 10 * second)
@@ -148,7 +148,7 @@ async function tryOnce(access: VerotelAccess, about: FlexPayParameters): Promise
   }
 }
 
-/** Signed by the shop's key. A sale, a credit and a chargeback are believed as they stand: their sums are told nowhere else. */
+/** Signed with the shop's key. A sale, a credit and a chargeback are taken at face value: their sums are reported nowhere else. */
 function parsePostback(access: VerotelAccess, { query = {} }: WebhookRequest): WebhookNotice {
   const said: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
@@ -167,7 +167,7 @@ function movedBy(said: FlexPayParameters): ReportedMovement | undefined {
   const kind = said['event'] === 'credit' ? 'refund' : said['event'] === 'chargeback' ? 'chargeback' : undefined
   if (!kind) return undefined
   const currency = said['currency'] ?? said['priceCurrency'] ?? ''
-  // Some postbacks carry what went back as less than nothing.
+  // Some postbacks give refunded amounts as negative numbers.
   const amount = (said['amount'] ?? said['priceAmount'] ?? '').replace(/^-/, '')
   const id = said['transactionID'] ?? `${said['saleID']} ${said['event']} ${amount}`
   return { id, kind, amount_minor: minorOf(amount, currency), currency }

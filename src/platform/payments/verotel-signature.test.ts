@@ -1,4 +1,4 @@
-// FlexPay's signature against the values that its makers' own library gives for the same parameters.
+// FlexPay's signature against the values that Verotel's own library gives for the same parameters.
 import { expect, test } from 'vitest'
 import { isFlexPaySigned, signFlexPay, signPostback } from './verotel-signature.ts'
 
@@ -22,12 +22,12 @@ const parameters = {
 }
 const sha256 = 'ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2'
 
-test('[10.51] is that of the documented parameters, whatever else stands in the address', () => {
+test('[10.51] covers the documented parameters, whatever else is in the URL', () => {
   expect(signFlexPay(key, { ...parameters, blah: 'something' })).toBe(sha256)
   expect(signPostback(key, parameters)).toBe(sha256)
 })
 
-test('[10.51] of a postback covers everything, in either algorithm and in capitals too', () => {
+test('[10.51] of a postback covers everything, with either algorithm and in capitals too', () => {
   expect(isFlexPaySigned(key, { ...parameters, signature: sha256.toUpperCase() })).toBe(true)
   const older = { ...parameters, blah: 'something', signature: 'fc63f38e2722d2e5bc4f2044ad3ffb2051e89643' }
   expect(isFlexPaySigned(key, older)).toBe(true)

@@ -1,9 +1,9 @@
-// FlexPay's signature: the shop's key and its parameters by name, joined by colons, as SHA-256; older ones come as SHA-1.
+// FlexPay's signature: the shop's key and its parameters by name, joined by colons, as SHA-256; older ones are SHA-1.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 export type FlexPayParameters = Readonly<Record<string, string>>
 
-/** Of an order or a question these are signed; an address may carry more, which no signature covers. */
+/** The parameters signed in an order or a status request; a URL may have more, which no signature covers. */
 const signed = new Set(
   (
     'version shopID type priceAmount priceCurrency paymentMethod description referenceID saleID custom1 custom2 custom3 ' +
@@ -12,12 +12,12 @@ const signed = new Set(
   ).split(' '),
 )
 
-/** For what we ask: of the documented parameters, in lower-case hexadecimal. */
+/** For our requests: over the documented parameters, in lower-case hexadecimal. */
 export function signFlexPay(key: string, parameters: FlexPayParameters): string {
   return digest('sha256', key, Object.fromEntries(Object.entries(parameters).filter(([name]) => signed.has(name))))
 }
 
-/** Of a postback everything is signed but the signature itself. */
+/** In a postback everything is signed but the signature itself. */
 export function isFlexPaySigned(key: string, { signature = '', ...parameters }: FlexPayParameters): boolean {
   const given = Buffer.from(signature.toLowerCase())
   return ['sha256', 'sha1'].some((algorithm) => {
@@ -26,7 +26,7 @@ export function isFlexPaySigned(key: string, { signature = '', ...parameters }: 
   })
 }
 
-/** What a postback of the provider would carry. */
+/** What a postback from the provider would carry. */
 export function signPostback(key: string, parameters: FlexPayParameters): string {
   return digest('sha256', key, parameters)
 }

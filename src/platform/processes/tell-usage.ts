@@ -1,4 +1,4 @@
-// Read in before a work process begins, where the system does not tell what it uses: then it tells that itself.
+// Preloaded into a work process on systems that don't report its usage: the process then reports it itself.
 import { tellEveryMs } from './work-usage.ts'
 import type { Usage } from './work-usage.ts'
 

@@ -1,4 +1,4 @@
-// Work that may hurt (strangers' files in other people's decoders) in processes of its own: few, bounded in work and memory, and expendable.
+// Risky work (strangers' files in third-party decoders) in separate processes: few, limited in CPU time and memory, and expendable.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { programFile } from '../project.ts'
 import { isUsage, usualSource, watchUsage } from './work-usage.ts'
 import type { Usage, UsageSource } from './work-usage.ts'
 
-/** The work did not come to an end: its process died, worked too long, took too much memory, or stood still. */
+/** The work did not finish: its process died, used too much CPU time or memory, or hung. */
 export class WorkFailed extends Error {
   readonly why: 'died' | 'work' | 'memory' | 'stuck'
 
@@ -17,18 +17,18 @@ export class WorkFailed extends Error {
 }
 
 export interface WorkProcesses {
-  /** Hands a task to a free process; answers what that answers. Whoever calls keeps to the number of seats. */
+  /** Hands a task to a free process; returns its answer. Callers must respect the number of seats. */
   run(task: object): Promise<unknown>
 }
 
 interface Limits {
   /** A module that answers each message with one. */
   script: string
-  /** Of all processors together, for one task. A busy machine makes work wait, which costs none of it. */
+  /** CPU time over all cores, for one task. Waiting on a busy machine does not count. */
   mostCpuMs: number
-  /** By the clock, for what waits without working; long enough for a machine that has much else to do. */
+  /** Wall-clock time, for what waits without working; long enough for a machine under load. */
   stuckMs: number
-  /** A process that holds more is ended, whatever it does. */
+  /** A process that uses more memory is killed, whatever it is doing. */
   mostBytes: number
   /** A process that holds more after its work is replaced. */
   restBytes: number
@@ -72,7 +72,7 @@ export function openWorkProcesses({ source = usualSource, ...limits }: Limits): 
   }
 }
 
-/** It knows none of our secrets, may write no file and start no program. */
+/** It has none of our secrets, and may write no file and start no program. */
 function start(script: string, source: UsageSource, ended: (child: ChildProcess) => void): Worker {
   const child = fork(script, {
     serialization: 'advanced',
@@ -88,7 +88,7 @@ function start(script: string, source: UsageSource, ended: (child: ChildProcess)
 
 type Bounds = Pick<Limits, 'mostCpuMs' | 'stuckMs' | 'mostBytes'>
 
-/** Whatever ends it, ends the process too, unless it answered. */
+/** Whatever ends the task also ends the process, unless it answered. */
 async function ask({ child, usage }: Worker, task: object, bounds: Bounds): Promise<unknown> {
   const ended = new AbortController()
   const { cpuMs: before } = await usage()

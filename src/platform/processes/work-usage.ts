@@ -1,28 +1,28 @@
-// What a work process uses of the machine: the system's own word where it gives one, elsewhere what the process tells.
+// The resources a work process uses: from the system if it reports them, otherwise from the process itself.
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 export interface Usage {
-  /** Of all its threads, since it began, in milliseconds. */
+  /** CPU time of all its threads since it started, in milliseconds. */
   cpuMs: number
   residentBytes: number
 }
 
 export type UsageSource = 'system' | 'told'
 
-/** Linux tells what each process uses; macOS and Windows have no such files. */
+/** Linux reports each process's usage; macOS and Windows have no such files. */
 export const usualSource: UsageSource = existsSync('/proc/self/stat') ? 'system' : 'told'
 
-/** How often a process tells, in milliseconds. */
+/** How often a process reports, in milliseconds. */
 export const tellEveryMs = 100
-/** The unit in which the kernel tells times, the same on every Linux. */
+/** The unit in which the kernel reports times, the same on every Linux. */
 const tickMs = 10
 const pageBytes = 4096
 
 /**
- * Answers what the process uses now. Where only it can tell, its silence counts as work, for what hangs tells nothing;
- * not so before its first word, for on a busy machine it takes long to begin.
+ * Returns what the process uses now. If only the process itself can tell, its silence counts as work, since a hung
+ * process reports nothing; but not before its first report, since it takes long to start on a busy machine.
  */
 export function watchUsage(child: ChildProcess, source: UsageSource): () => Promise<Usage> {
   if (source === 'system') return () => systemUsage(child)
@@ -39,12 +39,12 @@ export function watchUsage(child: ChildProcess, source: UsageSource): () => Prom
   }
 }
 
-/** What the process says of itself between its answers. */
+/** What the process reports about itself between its answers. */
 export function isUsage(said: unknown): said is { usage: Usage } {
   return typeof said === 'object' && said !== null && 'usage' in said
 }
 
-/** Fields 14, 15 and 24 of `/proc/<pid>/stat`; the second is a name in brackets that may hold anything. Nothing of a process that ended. */
+/** Fields 14, 15 and 24 of `/proc/<pid>/stat`; the second is a name in brackets that may contain anything. Undefined if the process has ended. */
 async function systemUsage({ pid }: ChildProcess): Promise<Usage> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

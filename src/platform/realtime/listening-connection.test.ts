@@ -1,4 +1,4 @@
-// A connection that listens comes back by itself, also where nothing says that it is gone.
+// A listening connection is restored by itself, even if nothing reports that it is gone.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -10,7 +10,7 @@ const { url } = await testDb()
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 
-test('one whose line fell silent is given up and made anew, and what it may have missed is told', async () => {
+test('a connection that fell silent is replaced, and what it may have missed is reported', async () => {
   const line = await fragileLine(url)
   const heard: string[] = []
   const ears = { received: (payload: string) => void heard.push(payload), gap: () => void heard.push('gap') }

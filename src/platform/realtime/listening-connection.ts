@@ -1,9 +1,9 @@
-// One connection to PostgreSQL that listens on a channel, and comes back by itself when it breaks.
+// One connection to PostgreSQL that listens on a channel, and reconnects by itself when it breaks.
 import { Client } from 'pg'
 import type { Log } from '#platform/platform.ts'
 
 const longestWaitMs = 10_000
-/** So often it is asked for a word, and so long that word is waited for: a line that died says nothing of it. */
+/** The heartbeat interval, and how long its answer is waited for: a dead connection reports nothing. */
 const usualBeat = { everyMs: 15_000, patienceMs: 10_000 }
 
 export interface ListeningConnection {
@@ -14,7 +14,7 @@ export interface ListeningConnection {
 
 interface Ears {
   received(payload: string): void
-  /** Connected again: what was sent meanwhile did not arrive. */
+  /** Reconnected: what was sent meanwhile did not arrive. */
   gap(): void
 }
 
@@ -36,14 +36,14 @@ export async function listenOn(
       application_name: 'duet live',
       connectionTimeoutMillis: beat.patienceMs,
       query_timeout: beat.patienceMs,
-      // A beat does not wait until what is under way has its answer.
+      // A heartbeat does not wait for the answers of queries in flight.
       pipeline: true,
     })
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload }) => ears.received(payload ?? ''))
     await next.connect()
-    // A word to whoever listens now is worth nothing after a crash of the database: its commit waits for no disk.
+    // A notification to current listeners is worthless after a crash of the database: its commit need not wait for the disk.
     await next.query(`set synchronous_commit = off; listen ${channel}`)
     if (stopped) return next.end()
     client = next

@@ -14,22 +14,22 @@ export interface LiveWindow {
   close(): void
 }
 
-/** Where PostgreSQL carries the events, in the words that `LiveBus.wordOf` makes. */
+/** The NOTIFY channel if PostgreSQL carries the events; its payloads come from `LiveBus.wordOf`. */
 export const liveChannel = 'duet_live'
 
-/** An event that is known before the transaction it tells of has committed. */
+/** An event that is known before its transaction has committed. */
 export interface PreparedEvent {
-  /** What that transaction may say on `liveChannel`, so that its own commit tells the other processes; null where it can't. */
+  /** The payload that the transaction may send on `liveChannel`, so that its own commit notifies the other processes; null if it can't. */
   word(): string | null
-  /** After the commit: to the windows here, and to the other processes unless the commit has told them. */
+  /** Call after the commit: delivers to the windows here, and to the other processes unless the commit has notified them. */
   publish(toldByCommit: boolean): void
 }
 
 /** Carries published events to the other processes; PostgreSQL or Redis behind it. */
 export interface LiveBus {
-  /** A payload as a transaction of the database may carry it; null where the bus is not the database. */
+  /** The payload in the form that a database transaction can send; null if the bus is not the database. */
   wordOf(payload: object): string | null
-  /** Never throws: what can't be carried now is lost, and the windows ask for it themselves. */
+  /** Never throws: what can't be carried now is lost, and the windows fetch it themselves. */
   publish(payload: object): void
   /** Calls `received` with what any process published, its own included, and `gap` after payloads may have been lost. */
   subscribe(received: (payload: object) => void, gap: () => void): Promise<void>
@@ -39,10 +39,10 @@ export interface LiveBus {
 export interface Live {
   /** Sends an event to all windows of the members, in this process and the others. Never throws: polling is the fallback. */
   publish(memberIds: readonly MemberId[], event: LiveEvent): void
-  /** For who has the event before the commit: spares the other processes' windows the wait for a word after it. */
+  /** For events known before the commit: saves the windows of other processes the delay of a notification after it. */
   prepare(memberIds: readonly MemberId[], event: LiveEvent): PreparedEvent
   open(window: LiveWindow): () => void
-  /** Closes the windows of a session that ended, everywhere. */
+  /** Closes the windows of a session that ended, in all processes. */
   closeSession(sessionId: string): void
   /** Whether the member has a window open in any process. */
   isOnline(memberId: MemberId): boolean

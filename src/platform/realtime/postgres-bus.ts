@@ -1,4 +1,4 @@
-// Carries events between processes by LISTEN and NOTIFY: many in one payload under load, without content where too long.
+// Carries events between processes by LISTEN and NOTIFY: several per payload under load, without content if too long.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#platform/platform.ts'
 import type { ListeningConnection } from './listening-connection.ts'
@@ -18,7 +18,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
   let sent: Promise<void> = Promise.resolve()
   const client = () => connection?.client() ?? null
 
-  /** One NOTIFY at a time, each with all that came meanwhile. */
+  /** One NOTIFY at a time, each with everything that arrived meanwhile. */
   async function flush(): Promise<void> {
     sending = true
     try {
@@ -38,7 +38,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
       return text === null ? null : `[${text}]`
     },
     publish: (payload) => {
-      // While the connection is away nothing is kept: after the gap every window asks for what it missed.
+      // Nothing is queued while disconnected: after the gap, every window fetches what it missed.
       if (!client()) return
       const text = fitting(payload)
       if (text === null) return log.error({}, 'live events: too large even without content')
@@ -56,7 +56,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
       connection = await listenOn(databaseUrl, channel, log, { received: read, gap })
     },
     stop: async () => {
-      // A command that ends at once has still told the others; a database that does not answer is not waited for.
+      // A process that exits right away has still notified the others; an unresponsive database is not waited for.
       await Promise.race([sent, delay(lastWordMs, undefined, { ref: false })])
       waiting.length = 0
       await connection?.stop()
@@ -64,7 +64,7 @@ export function postgresBus(databaseUrl: string, log: Log): LiveBus {
   }
 }
 
-/** As many of the waiting as one payload takes, in their order. */
+/** As many of the waiting events as one payload can hold, in order. */
 function takeBatch(waiting: string[]): string {
   const batch: string[] = []
   let bytes = 2
@@ -85,7 +85,7 @@ function fitting(payload: object): string | null {
   return null
 }
 
-/** Where the whole is too long: the short fields of its event, marked partial; the window then asks for the rest. */
+/** If the whole event is too long: only its short fields, marked partial; the window then fetches the rest. */
 function withoutContent(payload: object): object {
   if (!('event' in payload) || typeof payload.event !== 'string') return payload
   const event = Object.entries(JSON.parse(payload.event) as Record<string, unknown>)

@@ -1,4 +1,4 @@
-// Who is online in the other processes, over clocks that jump and processes that were not heard for a while.
+// Who is online in the other processes, despite clocks that jump and processes that are silent for a while.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minute, second } from '#base/time.ts'
 import type { Live, LiveBus } from './live.ts'
@@ -7,7 +7,7 @@ import { joinProcesses } from './start-live.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Three processes; what a silent one says and hears is lost. */
+/** Three processes; everything to and from a silent one is lost. */
 async function threeProcesses() {
   const ears = new Map<number, (payload: object) => void>()
   const silent = new Set<number>()
@@ -22,7 +22,7 @@ async function threeProcesses() {
   })
   const processes: Live[] = []
   for (let at = 0; at < 3; at++) processes.push(await joinProcesses(busOf(at)))
-  // The one that beats last: by then the others have looked at the clock.
+  // The one whose heartbeat comes last: by then the others have checked the clock.
   const [three, two, one] = processes as [Live, Live, Live]
   const leave = one.open({ memberId: 'ann', sessionId: 's', send: () => undefined, close: () => undefined })
   const seen = () => [one, two, three].map((live) => live.isOnline('ann'))
@@ -30,7 +30,7 @@ async function threeProcesses() {
   return { seen, leave, silent }
 }
 
-test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody away or here', async (jumpMs) => {
+test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody offline or online', async (jumpMs) => {
   const { seen, leave } = await threeProcesses()
   vi.setSystemTime(Date.now() + jumpMs)
   vi.advanceTimersByTime(70 * second)
@@ -39,7 +39,7 @@ test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody
   expect(seen()).toEqual([false, false, false])
 })
 
-test('who is online in a process that was not heard for long is known again once it is', async () => {
+test('the members online in a process that was silent for long are known again once it is heard', async () => {
   const { seen, silent } = await threeProcesses()
   silent.add(2)
   vi.advanceTimersByTime(3 * minute)
@@ -49,7 +49,7 @@ test('who is online in a process that was not heard for long is known again once
   expect(seen()).toEqual([true, true, true])
 })
 
-test('who left in a process that could not say so is away once it can', async () => {
+test('a member who left in a process that could not say so is offline once it can', async () => {
   const { seen, leave, silent } = await threeProcesses()
   silent.add(2)
   leave()

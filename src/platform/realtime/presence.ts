@@ -1,4 +1,4 @@
-// Who has a window open in the other processes: each tells the others when it changes, and that it is alive.
+// Who has a window open in the other processes: each tells the others of changes, and sends heartbeats.
 import { second } from '#base/time.ts'
 
 const forgottenAfterMs = 90 * second
@@ -7,18 +7,18 @@ const idsPerPayload = 150
 export type PresencePayload =
   | { kind: 'hello'; from: string }
   | { kind: 'alive'; from: string }
-  /** To one whose members are not known here, or not any more: it is to introduce itself. */
+  /** Asks a process whose members are not known here, or no longer, to introduce itself. */
   | { kind: 'who'; from: string; to: string }
   | { kind: 'online' | 'offline'; from: string; members: string[] }
 
 export interface Presence {
-  /** Answers whether more is to be asked: who this process has a window of is not known. */
+  /** Returns whether to ask for more: it is not known which members have a window in the sending process. */
   received(payload: PresencePayload, now: number): boolean
   isOnlineElsewhere(memberId: string, now: number): boolean
 }
 
 export function createPresence(): Presence {
-  /** Whole: all that it has is known, from its beginning or because it was asked. */
+  /** Complete: all its members are known, from its start or because it was asked. */
   const processes = new Map<string, { heardAt: number; whole: boolean; members: Set<string> }>()
   return {
     received: (payload, now) => {

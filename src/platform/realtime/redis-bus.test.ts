@@ -1,4 +1,4 @@
-// The bus over Redis: refused by name where it is away at a start, and unmoved by what is not of its own making.
+// The bus over Redis: refused by name if unavailable at start, and unaffected by foreign messages.
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -20,13 +20,13 @@ const subscribed = async (url: string, beat?: { everyMs: number; patienceMs: num
   return { bus, heard }
 }
 
-test('a Redis that is not there ends the start with a sentence that names its setting', async () => {
+test('an unreachable Redis ends the start with a sentence that names its setting', async () => {
   await expect(subscribed('redis://127.0.0.1:1')).rejects.toThrow(
     "REDIS_URL names a Redis that can't be used: connect ECONNREFUSED 127.0.0.1:1.",
   )
 })
 
-test('[12.158] while Redis is away what is not carried has one line a minute, however much is told', async () => {
+test('[12.158] while Redis is unavailable, undelivered events log one line a minute, however many there are', async () => {
   const warnings: string[] = []
   const bus = redisBus('redis://127.0.0.1:1', 'duet:test', {
     ...log,
@@ -39,7 +39,7 @@ test('[12.158] while Redis is away what is not carried has one line a minute, ho
   expect(warnings.filter((said) => said.includes('not carried'))).toHaveLength(1)
 })
 
-test.skipIf(!redisUrl)('what is no payload is left aside, and the next is heard', async () => {
+test.skipIf(!redisUrl)('an invalid payload is ignored, and the next is received', async () => {
   const { bus, heard } = await subscribed(redisUrl)
   const stranger = new Redis(redisUrl)
   onTestFinished(() => stranger.disconnect())
@@ -50,7 +50,7 @@ test.skipIf(!redisUrl)('what is no payload is left aside, and the next is heard'
 })
 
 test.skipIf(!redisUrl)(
-  'a line that fell silent is given up, what it may have missed is told, and events pass again',
+  'a connection that fell silent is dropped, the gap is reported, and events get through again',
   async () => {
     const line = await fragileLine(redisUrl)
     const { bus, heard } = await subscribed(line.url, { everyMs: 50, patienceMs: 300 })
@@ -65,7 +65,7 @@ test.skipIf(!redisUrl)(
   },
 )
 
-test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the gap gets through', async () => {
+test.skipIf(!redisUrl)('after a restart of Redis, what is published right after the gap gets through', async () => {
   const [bus, heard] = [redisBus(redisUrl, 'duet:test', log), [] as object[]]
   onTestFinished(() => bus.stop())
   await bus.subscribe(
@@ -74,7 +74,7 @@ test.skipIf(!redisUrl)('after a restart of Redis, what is told at once of the ga
   )
   const stranger = new Redis(redisUrl)
   onTestFinished(() => stranger.disconnect())
-  // The line that hears comes back before the one that tells, as it may.
+  // The subscriber reconnects before the publisher, which may happen.
   for (const type of ['pubsub', 'normal']) await stranger.call('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'YES')
   await expect.poll(() => heard).toEqual([{ kind: 'hello' }])
 })

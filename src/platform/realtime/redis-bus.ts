@@ -1,11 +1,11 @@
-// Carries events between processes through Redis, for more of them than one database should notify.
+// Carries events between processes through Redis, for more processes than one database should notify.
 import { Redis } from 'ioredis'
 import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
 import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 import type { LiveBus } from './live.ts'
 
-/** So often the listener says a word, and so long an answer to any is waited for: a line that died says nothing of it. */
+/** The subscriber's heartbeat interval, and the timeout of any response: a dead connection reports nothing. */
 const usualBeat = { everyMs: 15_000, patienceMs: 10_000 }
 
 export function redisBus(redisUrl: string, channel: string, log: Log, beat = usualBeat): LiveBus {
@@ -30,7 +30,7 @@ export function redisBus(redisUrl: string, channel: string, log: Log, beat = usu
     subscribe: async (received, gap) => {
       let wasReady = false
       const ready = () => {
-        // What is told after a gap has to get through as well: both come back, in either order.
+        // What is published after a gap must get through too: both reconnect, in either order.
         if (sender.status !== 'ready' || listener.status !== 'ready') return
         if (wasReady) gap()
         wasReady = true

@@ -2,11 +2,11 @@
 import type { LiveWindow } from './live.ts'
 
 export interface Registry {
-  /** Answers whether it is the member's first window here. */
+  /** Returns whether it is the member's first window here. */
   add(window: LiveWindow): boolean
-  /** Answers whether it was the member's last window here. */
+  /** Returns whether it was the member's last window here. */
   remove(window: LiveWindow): boolean
-  /** The same text to every window of these members. */
+  /** Sends the same text to every window of these members. */
   deliver(memberIds: readonly string[], serialised: string): void
   deliverToAll(serialised: string): void
   closeSession(sessionId: string): void
@@ -53,7 +53,7 @@ function put(map: Map<string, Set<LiveWindow>>, key: string, window: LiveWindow)
   return windows.size
 }
 
-/** Removes it; true when nothing is left under the key. A window that was not there changes nothing. */
+/** Removes it; true if nothing is left under the key. Removing an unknown window changes nothing. */
 function take(map: Map<string, Set<LiveWindow>>, key: string, window: LiveWindow): boolean {
   const windows = map.get(key)
   if (!windows?.delete(window) || windows.size > 0) return false

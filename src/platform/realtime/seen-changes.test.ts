@@ -1,4 +1,4 @@
-// The connection that hears of changes, when it dies without a word.
+// The connection that listens for changes, when it dies silently.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Log } from '#platform/platform.ts'
@@ -22,7 +22,7 @@ afterAll(() => {
   between.close()
 })
 
-test('[2.123] one that died unnoticed holds up no answer, and what it may have missed is told as missed', async () => {
+test('[2.123] one that died unnoticed delays no response, and what it may have missed is reported as missed', async () => {
   const address = new URL(url)
   address.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
   const changes = seenChanges(address.href, log)
@@ -39,7 +39,7 @@ test('[2.123] one that died unnoticed holds up no answer, and what it may have m
   await changes.stop()
 })
 
-test('[2.123] an answer that lies here unread, for this process was busy itself, is not taken for a missed one', async () => {
+test('[2.123] an answer that is still unread, because this process was busy, is not treated as missed', async () => {
   const changes = seenChanges(url, log)
   const heard: (string | null)[] = []
   changes.begin()

@@ -1,4 +1,4 @@
-// Hears of whom a visitor may now see something else, as the database says it of every commit (decision 0028).
+// Listens for members about whom a visitor may now see something else, as the database notifies with every commit (decision 0028).
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { second } from '#base/time.ts'
 import type { Log } from '#platform/platform.ts'
@@ -6,17 +6,17 @@ import { listenOn } from './listening-connection.ts'
 import type { ListeningConnection } from './listening-connection.ts'
 
 const channel = 'duet_seen'
-/** A connection that died unnoticed must hold up nobody's answer. */
+/** A connection that died unnoticed must not delay any response. */
 const patienceMs = second
 
 export interface SeenChanges {
-  /** Calls `changed` with the member; with null where something may have been missed. */
+  /** Calls `changed` with the member; with null if something may have been missed. */
   hear(changed: (memberId: string | null) => void): void
-  /** Begins to listen, where that has not begun. */
+  /** Starts listening, if not started yet. */
   begin(): void
-  /** Whether nothing can pass unheard at this moment. */
+  /** Whether it is certain right now that nothing is missed. */
   listening(): boolean
-  /** Resolves when all that was committed before has been heard, or else null was, within a second. */
+  /** Resolves within a second, once every earlier commit has been received, or else `changed(null)` was called. */
   caughtUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function seenChanges(databaseUrl: string, log: Log): SeenChanges {
   let asked: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  /** What was committed was told to this connection before the commit was answered, and is sent before this answer. */
+  /** What was committed was sent to this connection before the commit was answered, and arrives before this answer. */
   const ask = async () => {
     const client = connection?.client()
     if (!client) return
@@ -39,7 +39,7 @@ export function seenChanges(databaseUrl: string, log: Log): SeenChanges {
     )
     if (!(await Promise.race([answered, patience()]))) tell(null)
   }
-  /** An answer that lies here unread, for this process was busy itself, is read first. */
+  /** An answer that has arrived but is unread, because this process was busy, is read first. */
   const patience = async () => {
     await wait(patienceMs, undefined, { ref: false })
     return turn(false, { ref: false })
@@ -49,7 +49,7 @@ export function seenChanges(databaseUrl: string, log: Log): SeenChanges {
       asked = ask().finally(() => (asked = null))
       return asked
     }
-    // The one under way may have passed the listener's ear already: all who come meanwhile share the next.
+    // The query in flight may already have passed the listener: all callers meanwhile share the next one.
     next ??= asked.then(() => {
       next = null
       return caughtUp()

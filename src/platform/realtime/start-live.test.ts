@@ -96,7 +96,7 @@ describe.each(buses)('two processes joined by %s', (_name, redis) => {
     await expect.poll(() => windows.map(({ closed }) => closed)).toEqual([true, true, false])
   })
 
-  test('who is online in one process is known in the other, and in one that comes later', async () => {
+  test('a member online in one process is known in the other, and in one that starts later', async () => {
     const [one, other] = [await process(), await process()]
     const window = windowOf(newId())
     const leave = one.open(window)
@@ -110,7 +110,7 @@ describe.each(buses)('two processes joined by %s', (_name, redis) => {
   })
 })
 
-test('[4.137] a word said in a transaction is heard at the other process with its commit, and never where it is rolled back', async () => {
+test('[4.137] a notification in a transaction arrives in the other process with its commit, and never if it is rolled back', async () => {
   const one = await startLive({ databaseUrl: url, redisUrl: null, log })
   const other = await startLive({ databaseUrl: url, redisUrl: null, log })
   running.push(one, other)

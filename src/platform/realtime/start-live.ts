@@ -1,4 +1,4 @@
-// Puts the live events together: this process's windows, and the bus that joins it to the other processes.
+// Assembles the live events: this process's windows, and the bus that connects it to the other processes.
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { second } from '#base/time.ts'
@@ -24,8 +24,8 @@ export interface LiveOptions {
 }
 
 /**
- * Live events over Redis where it is set up, else over the database. A Redis may serve several databases, of which one may be
- * a copy of another with the same members: each has a channel of its own.
+ * Live events over Redis if configured, otherwise over the database. A Redis may serve several databases, one of which
+ * may be a copy of another with the same members, so each has a channel of its own.
  */
 export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
   if (!redisUrl) return joinProcesses(postgresBus(databaseUrl, log))
@@ -33,7 +33,7 @@ export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Pr
   return joinProcesses(redisBus(redisUrl, `duet:live:${database}`, log))
 }
 
-/** As the database itself says it: a pool in between may go by another name. */
+/** As the database itself reports it: a connection pooler in between may use another name. */
 async function nameOf(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   try {

@@ -1,4 +1,4 @@
-// What is sealed opens with the same secret and purpose alone.
+// What is sealed can be opened only with the same secret and purpose.
 import { expect, test } from 'vitest'
 import { fingerprint, seal, unseal } from './seal.ts'
 
@@ -11,7 +11,7 @@ test('what was sealed can be opened again, and looks different each time', () =>
   expect(one.toString('latin1')).not.toContain('ABNA')
 })
 
-test('with another secret, for another purpose, or with a bit changed it stays closed', () => {
+test('with another secret or purpose, or with a bit changed, it stays closed', () => {
   const sealed = seal(secret, 'iban', 'NL91 ABNA')
   const changed = Buffer.from(sealed)
   changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
@@ -20,7 +20,7 @@ test('with another secret, for another purpose, or with a bit changed it stays c
   expect(() => unseal(secret, 'iban', changed)).toThrow()
 })
 
-test('a fingerprint is the same for the same text, and another for another purpose or secret', () => {
+test('a fingerprint is the same for the same text, and different for another purpose or secret', () => {
   const print = fingerprint(secret, 'iban', 'NL91')
   expect(fingerprint(secret, 'iban', 'NL91').equals(print)).toBe(true)
   for (const other of [

@@ -1,4 +1,4 @@
-// The mark of the secret: another one is told of once, and nothing of either lies in the database.
+// The mark of the secret: a different secret is reported once, and nothing of either is in the database.
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
 import { noteSecret } from './secret-mark.ts'

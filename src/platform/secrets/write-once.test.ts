@@ -1,4 +1,4 @@
-// What is made once is whole for everybody who begins at the same instant.
+// A file that is written once is complete for everybody who starts at the same instant.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { writeOnce } from './write-once.ts'
 const parent = mkdtempSync(path.join(tmpdir(), 'duet-once-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-/** Reads each file the moment that it is there, and says what it found. */
+/** Reads each file as soon as it exists, and reports what it found. */
 const reader = `
   const { existsSync, readFileSync } = require('node:fs')
   const { parentPort, workerData: { files, round } } = require('node:worker_threads')
@@ -23,7 +23,7 @@ const reader = `
   parentPort.postMessage(found)
 `
 
-test('[1.30] whoever starts while another makes the secrets finds all of them', async () => {
+test('[1.30] a process that starts while another makes the secrets finds all of them', async () => {
   const folders = Array.from({ length: 300 }, (_, at) => path.join(parent, String(at)))
   const files = folders.map((folder) => path.join(folder, 'secrets.json'))
   const round = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
@@ -38,7 +38,7 @@ test('[1.30] whoever starts while another makes the secrets finds all of them', 
   expect(readdirSync(folders[0] as string)).toEqual(['secrets.json'])
 })
 
-test('[1.30] what is there already stays', () => {
+test('[1.30] what already exists stays', () => {
   const file = path.join(parent, 'kept')
   writeOnce(file, 'first')
   writeOnce(file, 'second')

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '#base/caught.ts'
 
-/** Writes it whole and for its owner alone, unless it is there already: nobody ever reads a part of it. */
+/** Writes it atomically and readable by its owner only, unless it exists: nobody ever reads a part of it. */
 export function writeOnce(file: string, text: string): void {
   if (existsSync(file)) return
-  // Not named by the process: in containers that share a folder each is the first one.
+  // Not named after the process id: in containers that share a folder, each is process 1.
   const draft = `${file}.${randomUUID()}`
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true })

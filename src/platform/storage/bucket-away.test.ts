@@ -1,4 +1,4 @@
-// A bucket that is away, silent, full of errors or cut off in the middle: told soon, and as what passes.
+// A bucket that is unreachable, silent, failing or cut off in the middle: reported soon, and as a temporary failure.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { openBucketAt } from './drives.ts'
 
 const hasty = { connectionTimeout: 1_000, socketTimeout: 1_500 }
 
-/** A bucket that is well while it is opened, and then answers as it is told. */
+/** A bucket that works while it is opened, and then answers as instructed. */
 async function bucketThat(answer: RequestListener, patience = hasty) {
   let isOpen = false
   const server = createServer((request, response) => {
@@ -80,14 +80,14 @@ test.each<[string, RequestListener]>([
       setTimeout(() => response.destroy(), 50)
     },
   ],
-])('[12.30] [8.50] a bucket that %s is away for a moment', async (_how, answer) => {
+])('[12.30] [8.50] a bucket that %s is temporarily unavailable', async (_how, answer) => {
   const { storage } = await bucketThat(answer)
   const begun = performance.now()
   expect(isAway(await failureOf(storage.read('p/1')))).toBe(true)
   expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
-test('[12.30] [8.50] a bucket that takes nothing is away for a moment, for what is written too', async () => {
+test('[12.30] [8.50] a bucket that accepts nothing is temporarily unavailable, for writes too', async () => {
   const { storage, server } = await bucketThat(() => undefined)
   expect(isAway(await failureOf(storage.write('p/1', Buffer.alloc(70_000))))).toBe(true)
   server.closeAllConnections()

@@ -1,4 +1,4 @@
-// What the storage keeps files with: a folder on disk, or a bucket.
+// What the storage keeps files on: a folder on disk, or a bucket.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadStream } from 'node:fs'
@@ -13,7 +13,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { second } from '#base/time.ts'
 import type { Storage } from './storage.ts'
 
-/** A bucket that says nothing for so long is away: whoever waits for a picture, or an upload that holds a place, is let go. */
+/** A bucket that is silent for this long is unavailable: whoever waits for a picture, or an upload that holds a slot, is released. */
 const usualPatience = { connectionTimeout: 5 * second, socketTimeout: 12 * second }
 const tries = 2
 
@@ -30,9 +30,9 @@ export function openFolder(folder: string): Storage {
   }
 }
 
-/** Tries all that is done there: fails where the address is wrong, or the key may not do something of it. */
+/** Tries every operation used: fails if the URL is wrong, or the key lacks a permission. */
 export async function openBucketAt(address: string, patience = usualPatience): Promise<Storage> {
-  // Read in only where it is used: the client is large.
+  // Loaded only if used: the client is large.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const url = new URL(address)
   const disk = new Disk(
@@ -49,7 +49,7 @@ export async function openBucketAt(address: string, patience = usualPatience): P
       visibility: 'private',
       requestHandler: patience,
       maxAttempts: tries,
-      // Servers of S3 other than Amazon's don't know the newer checksums.
+      // S3 servers other than Amazon's don't support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
@@ -63,7 +63,7 @@ export async function openBucketAt(address: string, patience = usualPatience): P
   }
 }
 
-/** A key that may only read would show all that is there, and fail with the first photo. */
+/** A read-only key would show everything that exists, and fail with the first new photo. */
 async function tryAll(disk: Disk, files: Pick<Storage, 'read' | 'write' | 'remove'>): Promise<void> {
   const key = 'is-there'
   const deeds: readonly [word: string, deed: () => Promise<unknown>][] = [
@@ -80,7 +80,7 @@ async function tryAll(disk: Disk, files: Pick<Storage, 'read' | 'write' | 'remov
     })
 }
 
-/** A bucket wants to know the size first: the pieces wait in a file without a name, which nobody finds and nothing leaves behind. */
+/** A bucket needs the size first: the pieces wait in an unlinked file, which nobody can find and which leaves nothing behind. */
 async function putUnsized(disk: Disk, key: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const name = join(tmpdir(), `duet-${randomUUID()}`)
   const file = await open(name, 'wx+', 0o600)
@@ -107,7 +107,7 @@ function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
   const readPieces = async (key: string) => {
     try {
       const content = await disk.getStream(key)
-      // A file says only when it is opened that it is not there.
+      // A file stream reports only on opening that the file does not exist.
       if (content instanceof ReadStream) await once(content, 'open')
       return content
     } catch (error) {
@@ -117,7 +117,7 @@ function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
   }
   return {
     write: (key, bytes) => disk.put(key, bytes),
-    // Not by the drive's own `getBytes`: for an empty file it answers with whatever stood in the memory of the process.
+    // Not by the drive's own `getBytes`: for an empty file it returns whatever was in the process's memory.
     read: async (key) => {
       const content = await readPieces(key)
       return content && buffer(content)
@@ -127,7 +127,7 @@ function filesOf(disk: Disk): Omit<Storage, 'writePieces' | 'removeAll'> {
   }
 }
 
-/** One by one: a bucket knows no folders, and its driver would take `p/12` along with `p/1`. */
+/** One by one: a bucket has no folders, and its driver would also delete `p/12` along with `p/1`. */
 async function removeBelow(disk: Disk, prefix: string): Promise<void> {
   let paginationToken: string | undefined
   do {
@@ -142,7 +142,7 @@ function isAbsence(error: unknown): boolean {
   return cause?.code === 'ENOENT' || cause?.code === 'ENOTDIR' || cause?.name === 'NoSuchKey'
 }
 
-/** What a bucket refuses has a name; where nobody answers the system has a code for it. */
+/** A bucket's errors have a name; if it can't be reached, the system has a code for it. */
 function reasonOf(error: unknown): string {
   const cause = causeOf(error)
   return cause?.code ?? cause?.name ?? String(error)

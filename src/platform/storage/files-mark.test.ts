@@ -1,4 +1,4 @@
-// Whether a process has the files that belong to its database: one that has others is told so, and copied ones are the same.
+// Whether a process has the files that belong to its database: one with different files is told so, and copies count as the same.
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const note = (place: string, afterMs = 0) =>
   noteFiles({ db, storage: openStorage(place), now: new Date(begun.getTime() + afterMs) })
 beforeEach(emptied)
 
-test('[8.77] the same files are the same, however often and wherever they are copied', async () => {
+test('[8.77] the same files count as the same, however often and wherever they are copied', async () => {
   const place = newPlace()
   expect([await note(place), await note(place, hour)]).toEqual([false, false])
   const copy = newPlace()
@@ -32,7 +32,7 @@ test('[8.77] a machine without the files is told, once', async () => {
   expect([await note(other, hour), await note(other, hour)]).toEqual([true, false])
 })
 
-test('[8.77] so are files of another database, at once', async () => {
+test('[8.77] so is one with the files of another database, at once', async () => {
   const place = newPlace()
   await note(place)
   await emptied()
@@ -40,13 +40,13 @@ test('[8.77] so are files of another database, at once', async () => {
   expect(await note(place)).toBe(true)
 })
 
-test('[8.77] of several that start for the first time at once none is told anything', async () => {
+test('[8.77] of several first starts at once, none is told anything', async () => {
   const place = newPlace()
   expect(await Promise.all(Array.from({ length: 5 }, () => note(place, second)))).toEqual(Array(5).fill(false))
   expect(await note(place, hour)).toBe(false)
 })
 
-test('[8.77] nor who comes when another has begun to write', async () => {
+test('[8.77] nor is one that starts when another has begun to write', async () => {
   const place = newPlace()
   await openStorage(place).write('belongs-to', Buffer.from(''))
   expect(await note(place, second)).toBe(false)

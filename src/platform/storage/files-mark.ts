@@ -1,4 +1,4 @@
-// Whether the files are those that belong to this database: a word among them is kept in both, and goes wherever they are copied.
+// Whether the files belong to this database: a mark is kept in both, and is copied along with the files.
 import { randomUUID } from 'node:crypto'
 import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,7 +9,7 @@ export const otherFiles =
   'all its processes the same STORAGE_URL or DATA_DIR, and each database one of its own.'
 
 const file = 'belongs-to'
-/** Of several that start for the first time at once, one makes the mark; another may come before its file, or find it empty. */
+/** Of several first starts at once, one makes the mark; another may come before its file exists, or find it empty. */
 const newForMs = minute
 
 interface Given {
@@ -18,7 +18,7 @@ interface Given {
   now: Date
 }
 
-/** Marks files that are not, and answers whether others were used before: then it is told once for each place. */
+/** Marks unmarked files, and returns whether others were used before, so that each place is reported once. */
 export async function noteFiles({ db, storage, now }: Given): Promise<boolean> {
   await db
     .insertInto('files_mark')

@@ -28,7 +28,7 @@ describe.each([
   ['on disk', async () => openStorage(join(folder, 'files'))],
   ['in a bucket', async () => openBucket(bucket('photos?tls=off&region=eu-central-1'))],
 ])('files %s', (_name, open) => {
-  test('[12.30] are read as they were written, and null where there are none', async () => {
+  test('[12.30] are read as they were written, and null if there are none', async () => {
     const storage = await open()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
     await storage.write('photos/a/1/card.webp', bytes)
@@ -41,7 +41,7 @@ describe.each([
     expect(await storage.read('nowhere/at/all')).toBeNull()
   })
 
-  test('[4.133] are written and read piece by piece; what ends in the middle fails, and none is null', async () => {
+  test('[4.133] are written and read as streams; one that ends in the middle fails, and a missing one is null', async () => {
     const storage = await open()
     const pieces = Array.from({ length: 40 }, (_, index) => Buffer.alloc(10_000, index))
     expect(await storage.writePieces('exports/a/1.zip', Readable.from(pieces))).toBe(400_000)
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('the folder is there before the first file', () => {
+test('the folder exists before the first file', () => {
   const path = join(folder, 'new', 'files')
   openStorage(path)
   expect(existsSync(path)).toBe(true)
@@ -81,7 +81,7 @@ test('[12.30] a folder may have any name', async () => {
   expect(existsSync(join(odd, 'p', '1'))).toBe(true)
 })
 
-test('[5.23] a bucket where nobody answers is refused at start with the reason', async () => {
+test('[5.23] an unreachable bucket is refused at start with the reason', async () => {
   const refusal = await openBucket('s3://key:secret@127.0.0.1:1/photos?tls=off').catch((error: Error) => error.message)
   expect(refusal).toBe("STORAGE_URL names a bucket that can't be used: ECONNREFUSED.")
 })
@@ -101,14 +101,14 @@ test.runIf(process.getuid?.() !== 0)('[12.160] so is one that belongs to another
   expect(() => requireFolder(join(foreign, 'files'))).toThrow(/^DATA_DIR must be a folder .* \(EACCES/)
 })
 
-test('[12.131] on disk files are for the account of the product alone', async () => {
+test('[12.131] on disk files are readable by the product’s account alone', async () => {
   const path = join(folder, 'own', 'files')
   openStorage(path)
   expect(statSync(path).mode & 0o777).toBe(0o700)
 })
 
 test.each([
-  ['that is not there', 'none?tls=off', 'S3RVER:S3RVER'],
+  ['that does not exist', 'none?tls=off', 'S3RVER:S3RVER'],
   ['of somebody else', 'photos?tls=off', 'NOBODY:S3RVER'],
 ])('[5.23] a bucket %s is refused at start, without repeating the secret', async (_name, path, credentials) => {
   const refusal = await openBucket(bucket(path, credentials)).catch((error: Error) => error.message)

@@ -1,33 +1,33 @@
-// Files by key, on disk or in an S3 bucket; nothing here is reachable without our own code's consent.
+// Files by key, on disk or in an S3 bucket; nothing here is reachable except through our own code.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Writes what comes piece by piece, and takes no more of it than it can write; fails where that fails. Answers how many bytes. */
+  /** Writes a stream, with backpressure; fails if the stream fails. Returns the number of bytes. */
   writePieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>
-  /** The bytes, or null where there is no such file. */
+  /** The bytes, or null if there is no such file. */
   read(key: string): Promise<Buffer | null>
-  /** The same piece by piece, as its reader takes it. */
+  /** The same as a stream, with backpressure. */
   readPieces(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
   /** Removes everything below a folder. */
   removeAll(folder: string): Promise<void>
 }
 
-/** Pictures that few may see, before every other account of the machine. */
+/** Few people may see the pictures, and no other account of the machine. */
 const ownerAlone = 0o700
 
 /**
- * Keeps files below a folder, which is there from the first start on: every backup names it. What it takes for that is read in
- * with the first file: no start waits for it.
+ * Keeps files below a folder, which exists from the first start on, because every backup names it. The driver is loaded
+ * with the first file, so that no start waits for it.
  */
 export function openStorage(folder: string): Storage {
   try {
     makeFolder(folder)
   } catch {
-    // Whoever wants to keep a file there is told.
+    // Whoever tries to store a file there gets the error.
   }
   let opened: Promise<Storage> | undefined
   const drive = () => (opened ??= import('./drives.ts').then(({ openFolder }) => openFolder(folder)))
@@ -48,7 +48,7 @@ function makeFolder(folder: string): void {
 
 const neverRight = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
-/** For a start: every upload would be told that there is no room for now. A disk that is full may be so no longer soon. */
+/** At start: otherwise every upload would fail as if storage were temporarily full. A full disk may have space again soon. */
 export function requireFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -60,7 +60,7 @@ export function requireFolder(folder: string): void {
   }
 }
 
-/** Keeps files in the bucket of `s3://key:secret@host/bucket?region=…`; asked once, so that a wrong address shows at start. */
+/** Keeps files in the bucket `s3://key:secret@host/bucket?region=…`; tested once, so that a wrong URL shows at start. */
 export async function openBucket(address: string): Promise<Storage> {
   const { openBucketAt } = await import('./drives.ts')
   return openBucketAt(address)

@@ -1,4 +1,4 @@
-// A data folder takes everything with it: the processes in it, its database wherever that lies, and what killed runs left.
+// Removing a data folder removes everything with it: its processes, its database wherever that is, and what killed runs left.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { clusterElsewhere } from '#platform/embedded-postgres/cluster.ts'
 import { isAlive } from '#platform/embedded-postgres/processes.ts'
 import { type DataFolder, makeDataFolder, removeAbandoned } from './data-folder.ts'
 
-// A database is made in each: on a busy machine that takes its time.
+// Each creates a database, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of made.splice(0)) await folder.remove()
 })
 
-test('a folder goes with the database that a killed process left running in it', async () => {
+test('a folder is removed with the database that a killed process left running in it', async () => {
   const folder = makeFolder()
   const { child, pid } = await startDatabase(`'${folder.path}'`)
   await kill(child)
@@ -45,7 +45,7 @@ test('a process that still uses the database is ended first', async () => {
   expect([isAlive(pid), existsSync(folder.path)]).toEqual([false, false])
 })
 
-test.runIf(isRoot)('a database that lies elsewhere goes too', async () => {
+test.runIf(isRoot)('a database that is elsewhere is removed too', async () => {
   const folder = makeFolder()
   const dataDir = path.join(folder.path, 'closed', 'postgres')
   mkdirSync(dataDir, { recursive: true })
@@ -58,7 +58,7 @@ test.runIf(isRoot)('a database that lies elsewhere goes too', async () => {
   expect([isAlive(pid), existsSync(elsewhere), existsSync(folder.path)]).toEqual([false, false, false])
 })
 
-test('what a killed run left behind goes before the next, and what is in use stays', async () => {
+test('what a killed run left behind is removed before the next, and what is in use stays', async () => {
   const folders = pathToFileURL(path.join(import.meta.dirname, 'data-folder.ts')).href
   const inUse = makeFolder()
   const { child, pid, dataDir } = await startDatabase(`(await import('${folders}')).makeDataFolder('folder-test').path`)
@@ -69,7 +69,7 @@ test('what a killed run left behind goes before the next, and what is in use sta
   expect([isAlive(pid), existsSync(dataDir), existsSync(inUse.path)]).toEqual([false, false, true])
 })
 
-test('a note that leads out of the folder leads nowhere', async () => {
+test('a note that points out of the folder is ignored', async () => {
   const [folder, stranger] = [makeFolder(), makeFolder()]
   writeFileSync(path.join(folder.path, 'password'), 'x')
   writeFileSync(path.join(folder.path, 'cluster-is-elsewhere'), stranger.path)
@@ -77,7 +77,7 @@ test('a note that leads out of the folder leads nowhere', async () => {
   expect([existsSync(folder.path), existsSync(stranger.path)]).toEqual([false, true])
 })
 
-/** Starts a database in a process of its own, in the folder that the expression names. */
+/** Starts a database in a separate process, in the folder that the expression names. */
 async function startDatabase(folder: string): Promise<{ child: ChildProcess; pid: number; dataDir: string }> {
   const launcher = pathToFileURL(path.join(import.meta.dirname, '../embedded-postgres/embedded-postgres.ts')).href
   const program = `

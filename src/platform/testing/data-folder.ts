@@ -1,4 +1,4 @@
-// Data folders of tests, journeys and pictures: deleted with every process and database in them, even after a run that was killed.
+// Data folders of tests, journeys and screenshots: deleted with every process and database in them, even after a run that was killed.
 import {
   chmodSync,
   existsSync,
@@ -19,7 +19,7 @@ import { livingUsers } from '#platform/embedded-postgres/users.ts'
 
 export interface DataFolder {
   readonly path: string
-  /** Ends whoever still uses a database in it, and deletes it all. */
+  /** Ends whatever still uses a database in it, and deletes it all. */
   remove(): Promise<void>
 }
 
@@ -27,16 +27,16 @@ const prefix = 'duet-'
 const makerFile = 'made-by'
 const endWithinMs = 20_000
 
-/** A new folder under the system's temporary one. */
+/** A new folder in the system's temporary folder. */
 export function makeDataFolder(purpose: string): DataFolder {
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${purpose}-`))
-  // The account that root hands the database over to has to get in; else the data would lie elsewhere.
+  // The account that root runs the database as must be able to enter; otherwise the data would be elsewhere.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
   writeFileSync(path.join(folder, makerFile), ownMark())
   return { path: folder, remove: () => removeFolder(folder) }
 }
 
-/** Removes the folders whose makers were killed before they could; call it before a run. */
+/** Removes folders whose creators were killed before they could; call it before a run. */
 export async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const folder = path.join(tmpdir(), name)
@@ -44,14 +44,14 @@ export async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Only a folder of ours counts: anyone may put one there, with a note that leads to the data of somebody else. */
+/** Only a folder of ours counts: anyone may create one there, with a note that points to somebody else's data. */
 function isAbandoned(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return false
   return hasEnded(makerOf(folder))
 }
 
-/** Empty where nobody says so, also because its maker is removing it at this moment. */
+/** Empty if there is no note, for example because its creator is just removing it. */
 function makerOf(folder: string): string {
   try {
     return readFileSync(path.join(folder, makerFile), 'utf8')

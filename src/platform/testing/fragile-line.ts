@@ -1,19 +1,19 @@
-// A line to a database for tests: it can fall silent without a word, as when a machine is gone, be cut, or keep answers back.
+// A proxy to a database for tests: its connections can fall silent, as when a machine is gone, be cut, or hold back answers.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface FragileLine {
-  /** The address of the database by way of this line. */
+  /** The URL of the database through this proxy. */
   url: string
-  /** Nothing passes any more over what is connected now; what connects later is heard. */
+  /** Nothing passes over current connections any more; later ones work. */
   fallSilent(): void
-  /** Ends what is connected now, as a machine that comes back ends what it knows nothing of. */
+  /** Closes current connections, as a machine does that comes back and knows nothing of them. */
   cut(): void
-  /** Keeps back whatever the database answers, until what it returns is called. */
+  /** Holds back the database's answers until the returned function is called. */
   keepAnswers(): () => void
-  /** All that was asked over it so far, with the bytes around it. */
+  /** Everything sent over it so far, including the protocol's own bytes. */
   asked(): string
 }
 

@@ -1,4 +1,4 @@
-// Asks the database at DATABASE_URL one question after the other, and prints how many bytes each leaves among what lives long.
+// Sends queries to the database at DATABASE_URL one after the other, and prints how many bytes each leaves in the old generation.
 import { getHeapSpaceStatistics } from 'node:v8'
 import { sql } from 'kysely'
 import { openDb } from '#platform/db/db.ts'
@@ -14,7 +14,7 @@ for (let round = 0; round < 5; round++) most = Math.max(most, await leftByQuesti
 process.stdout.write(String(Math.round(most)))
 await db.destroy()
 
-/** Of questions that follow one which was under way while garbage was collected again and again: it counts as what lives long. */
+/** For queries that follow one in flight during repeated garbage collections, which moved it to the old generation. */
 async function leftByQuestion(): Promise<number> {
   const slow = ask(0.05)
   for (let n = 0; n < 5; n++) {

@@ -1,4 +1,4 @@
-// Two transactions side by side, for tests: one is held open, and the other is observed until it waits.
+// Two concurrent transactions, for tests: one is held open, and the other is observed until it waits.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database, Db } from '#platform/db/db.ts'
@@ -19,7 +19,7 @@ export async function holdOpen(db: Database, work: (tx: Db) => Promise<unknown>)
   }
 }
 
-/** Resolves when some transaction of this database waits for another one, or the given number do. */
+/** Resolves when some transaction of this database, or the given number of them, waits for another. */
 export async function somebodyWaits(db: Database, howMany = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,4 +1,4 @@
-// The types of what decrypts a push in the tests; it brings none.
+// Types for the package that decrypts push messages in the tests, which has none.
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

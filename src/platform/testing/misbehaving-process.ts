@@ -1,4 +1,4 @@
-// For the tests of work in processes: one that answers, dies, waits, works for ever or eats memory, as it is told.
+// For the tests of work processes: one that answers, dies, waits, works for ever or eats memory, as instructed.
 import { pbkdf2 } from 'node:crypto'
 
 const answer = () => process.send?.({ pid: process.pid, env: Object.keys(process.env) })
@@ -10,7 +10,7 @@ const wishes: Record<string, () => void> = {
   spin: () => {
     for (;;);
   },
-  // In pieces, so that it can tell what it uses in between.
+  // In pieces, so that it can report its usage in between.
   toil: () => {
     const begun = process.cpuUsage()
     const piece = () => {
@@ -20,7 +20,7 @@ const wishes: Record<string, () => void> = {
     }
     piece()
   },
-  // In a thread of native code, while the first thread stays free.
+  // In a native thread, while the main thread stays free.
   dig: () => pbkdf2('x', 'y', 2 ** 31 - 1, 64, 'sha512', answer),
   eat: () => eat([]),
 }

@@ -1,5 +1,5 @@
-// For the tests of pushes: a push service of its own in a process of its own. It makes subscriptions as a browser would, checks who
-// sends, decrypts what comes, and forgets a subscription on demand.
+// For the tests of pushes: a push service in a separate process. It makes subscriptions as a browser would, checks who
+// sends, decrypts what arrives, and forgets a subscription on demand.
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
@@ -52,7 +52,7 @@ async function take(request: IncomingMessage, { ecdh, auth, received }: Browser)
   received.push({ text, encoding, ttl: String(ttl), signedFor })
 }
 
-/** The token's audience, once its signature by the key beside it has been checked (RFC 8292). */
+/** The token's audience, after verifying its signature with the accompanying key (RFC 8292). */
 function checkSender(header: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)/.exec(header) ?? []
   const point = Buffer.from(key, 'base64url')

@@ -1,4 +1,4 @@
-// For tests of what a question costs: how many rows the database looks at to answer it.
+// For tests of what a query costs: how many rows the database examines to answer it.
 import { CompiledQuery } from 'kysely'
 import type { Database } from '#platform/db/db.ts'
 
@@ -14,14 +14,14 @@ interface Plan {
 type Work = (tx: Database) => Promise<unknown>
 
 /**
- * In all statements that `work` asks of the database it is given, summed over the steps of the plans that suit their values.
- * It is given a transaction, and nothing stays of what it writes there.
+ * For all statements that `work` sends to the given database, summed over the nodes of the plans for their actual
+ * values. It gets a transaction, and whatever it writes there is rolled back.
  */
 export async function rowsRead(db: Database, work: Work): Promise<number> {
   return (await plansOf(db, work)).reduce((sum, plan) => sum + rowsIn(plan), 0)
 }
 
-/** The indexes that answered by themselves, without the rows of their table. */
+/** The indexes that answered alone, without the rows of their table (index-only scans). */
 export async function indexesReadAlone(db: Database, work: Work): Promise<string[]> {
   const indexesIn = (plan: Plan): string[] => [
     ...(plan['Node Type'] === 'Index Only Scan' ? [plan['Index Name'] ?? ''] : []),
@@ -54,7 +54,7 @@ async function plansOf(db: Database, work: Work): Promise<Plan[]> {
   return plans
 }
 
-/** Those that a plan looked at, with those that it threw away. */
+/** Those that a plan examined, including those it discarded. */
 function rowsIn(plan: Plan): number {
   const removed = Object.entries(plan).filter(([name]) => name.startsWith('Rows Removed'))
   const own = plan['Actual Rows'] + removed.reduce((sum, [, rows]) => sum + Number(rows), 0)

@@ -1,4 +1,4 @@
-// The types of the S3 server that the tests of storage talk to; it brings none.
+// Types for the S3 server that the storage tests use, which has none.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

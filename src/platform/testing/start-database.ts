@@ -7,7 +7,7 @@ import { openTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server, for tests that make databases themselves. */
+    /** The server, for tests that create databases themselves. */
     databaseUrl: string
     templateName: string
   }

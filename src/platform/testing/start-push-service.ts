@@ -1,15 +1,15 @@
-// Starts the push service of the tests, and asks it things.
+// Starts the tests' push service, and queries it.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface TestPushService {
   origin: string
-  /** As a browser's `subscription.toJSON()`. */
+  /** As returned by a browser's `subscription.toJSON()`. */
   subscribe(): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } }>
   /** What was sent there, decrypted. */
   received(endpoint: string): Promise<{ text: string; encoding: string; ttl: string; signedFor: string }[]>
-  /** From now on it answers this status. */
+  /** From now on it answers with this status. */
   answerWith(endpoint: string, status: number): Promise<void>
   stop(): void
 }

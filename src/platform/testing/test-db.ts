@@ -22,7 +22,7 @@ export async function testDb(): Promise<TestDb> {
   return { db, url: scratch.url, emptied: () => deleteAll(db) }
 }
 
-/** Deleting from few-rowed tables is many times faster than truncating; without triggers the order is free. */
+/** Deleting from tables with few rows is many times faster than truncating; with triggers disabled, any order works. */
 async function deleteAll(db: Database): Promise<void> {
   await sql`
     do $$

@@ -1,4 +1,4 @@
-// The PostgreSQL of the tests and journeys: the one in DATABASE_URL, else the embedded one in a folder that stays.
+// The PostgreSQL of the tests and journeys: the one in DATABASE_URL, otherwise the embedded one in a persistent folder.
 import path from 'node:path'
 import { dropAbandoned } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/project.ts'
 
 const dataDir = path.join(projectRoot, '.cache/postgres')
 
-/** Without the databases that killed runs left in it. The embedded one loses what it holds in a power cut. */
+/** Without the databases left by killed runs. The embedded one may lose its data in a power cut. */
 export async function openTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL']
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, durable: false })

@@ -1,4 +1,4 @@
-// The calls of asking before photos: the question, and what the other one says to it.
+// The calls for asking before sending photos: the question, and the other member's answer.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { id, writeRefusals } from '../contract.ts'
@@ -20,7 +20,7 @@ export const answerPhotos = defineCall('PUT /api/photo-permission.php', {
   errors: ['not_found'],
 })
 
-/** Live, to who has a window open: how it stands with photos to this member is to be asked anew. */
+/** Live event to members with an open window: whether they may send photos to this member has to be fetched again. */
 export interface PhotoWishChanged {
   event: 'photo_wish'
   member: string

@@ -1,4 +1,4 @@
-// SQL of asking before photos: what decides between two, the question and the answer.
+// SQL for asking before photos: the facts that decide between two members, the question and the answer.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isMatchOf } from '../queries.ts'
@@ -10,11 +10,11 @@ export interface PhotoPair {
   senderId: string
 }
 
-/** Each is among the other's matches: the sender learns by it of no like that they can't see. */
+/** Each is among the other's matches, so this reveals no like that the sender can't see. */
 const matched = sql`${isMatchOf(sql.ref('pair.recipient'), sql.ref('pair.sender'))}
   and ${isMatchOf(sql.ref('pair.sender'), sql.ref('pair.recipient'))}`
 
-/** What decides for each pair, in their order. */
+/** The facts for each pair, in the order given. */
 export async function listPhotoFacts(db: Db, pairs: readonly PhotoPair[]): Promise<PhotoFacts[]> {
   if (pairs.length === 0) return []
   const { rows } = await sql<PhotoFacts>`
@@ -51,7 +51,7 @@ export async function updateAnswer(
     .execute()
 }
 
-/** Of those in the list, who asked this member and has no answer yet. */
+/** Those in the list who asked this member and have no answer yet. */
 export async function listAskers(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_permission')
@@ -78,8 +78,8 @@ export async function listAskers(db: Db, memberId: string): Promise<string[]> {
 }
 
 /**
- * With whom the member's wish for all decides, a page of them in the order of their keys: nobody across a block, and
- * nobody who was given an answer of their own.
+ * A page, in key order, of the members for whom this member's general wish decides: nobody with a block between the
+ * two, and nobody who was given an answer of their own.
  */
 export async function listUnderWish(db: Db, memberId: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ other_id: string }>`
@@ -93,7 +93,7 @@ export async function listUnderWish(db: Db, memberId: string, after: string, mos
   return rows.map(({ other_id }) => other_id)
 }
 
-/** What this member said to others and asked of them. */
+/** What this member answered others and asked them. */
 export async function listPermissions(db: Db, memberId: string) {
   return db
     .selectFrom('photo_permission')

@@ -1,4 +1,4 @@
-// How it stands with photos, in a table of cases.
+// Whether photos may be sent, as a table of cases.
 import { expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { askAgainDays } from '../limits.ts'

@@ -5,18 +5,18 @@ import { askAgainDays } from '../limits.ts'
 import type { PhotoAnswer, PhotoState } from '../limits.ts'
 
 export interface PhotoFacts {
-  /** Of the recipient, for everybody. */
+  /** The recipient's wish for everybody. */
   wish: PhotosFrom
   recipientFictional: boolean
-  /** The two are a match, and both see it. */
+  /** The two are a match, and both can see it. */
   matched: boolean
   askedAt: Date | null
-  /** Of the recipient, for this sender. */
+  /** The recipient's answer to this sender. */
   answer: PhotoAnswer | null
   answeredAt: Date | null
 }
 
-/** An answer for this one comes before the wish for all; a "not now" stands for some days, whatever else happens. */
+/** An answer to this sender overrides the general wish; a "not now" holds for some days, whatever else happens. */
 export function photoState(facts: PhotoFacts, now: Date): PhotoState {
   const { wish, recipientFictional, matched, askedAt, answer, answeredAt } = facts
   if (recipientFictional || answer === 'allowed') return 'free'

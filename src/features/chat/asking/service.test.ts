@@ -1,4 +1,4 @@
-// Asking before photos on a real database: who must, the question, the answer, and a photo that comes at the same moment.
+// Asking before photos on a real database: who must ask, the question, the answer, and a photo sent at the same moment.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -66,7 +66,7 @@ const like = (liker_id: string, liked_id: string) =>
 const photos = async () => (await db.selectFrom('chat_photo').select('id').execute()).length
 const told = () => platform.published.filter(({ event }) => event['event'] === 'chat_photos').map(({ to }) => to)
 
-test('[6.26] who must ask is refused before any work and charge; a match where matches may is not', async () => {
+test('[6.26] a member who must ask is refused before any work and charge; a match is not, if matches may send', async () => {
   await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked', data: { name: 'Ben' } })
   expect([await photos(), await creditBalance(db, ann)]).toEqual([0, 19])
   await wish('matches')
@@ -84,7 +84,7 @@ test.each([
     'one of them is fictional',
     () => db.updateTable('profile').set({ fictional: true }).where('member_id', '=', ann).execute(),
   ],
-])('[6.26] [12.23] two of whom %s are no match: who must ask learns of no like', async (_why, happen) => {
+])('[6.26] [12.23] if %s the two are no match, and a sender who must ask learns of no like', async (_why, happen) => {
   await wish('matches')
   await like(ann, ben)
   await like(ben, ann)
@@ -95,7 +95,7 @@ test.each([
   await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
 })
 
-test('[6.27] one question, told to both windows and shown in the list; allowed, photos go', async () => {
+test('[6.27] a single question, sent to both windows and shown in the list; once allowed, photos are sent', async () => {
   expect((await writingOf(ann)).photos).toBe('ask')
   expect(await Promise.all([ask(), ask()])).toEqual([{ photos: 'asked' }, { photos: 'asked' }])
   expect(told()).toEqual([[ann, ben]])
@@ -114,7 +114,7 @@ test('[6.27] one question, told to both windows and shown in the list; allowed, 
   await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
 })
 
-test('[6.27] after "not now" nobody asks again for some days', async () => {
+test('[6.27] after a "not now" nobody may ask again for some days', async () => {
   await ask()
   clock.now = new Date(clock.now.getTime() + 1000)
   await answer('not_now')
@@ -124,7 +124,7 @@ test('[6.27] after "not now" nobody asks again for some days', async () => {
   expect([await ask(), await asksIn(ben)]).toEqual([{ photos: 'asked' }, true])
 })
 
-test('[6.28] across a block asking says what writing says, and an open question is seen no more', async () => {
+test('[6.28] across a block asking fails like writing, and an open question is hidden', async () => {
   await ask()
   await blockMember(platform, ben, ann)
   platform.published.length = 0
@@ -136,13 +136,13 @@ test('[6.28] across a block asking says what writing says, and an open question 
   expect(told()).toEqual([[ben]])
 })
 
-test('[6.26] nobody else’s conversation is asked or answered in', async () => {
+test('[6.26] nobody can ask or answer in somebody else’s conversation', async () => {
   const cas = await addTestMember(db, site, { name: 'Cas' })
   await expect(ask(cas)).rejects.toMatchObject({ code: 'not_found' })
   await expect(answer('allowed', cas)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[6.26] a photo that is on its way when the answer is taken back goes before it or is refused, never after', async () => {
+test('[6.26] a photo being sent while the permission is withdrawn either precedes it or is refused, never follows it', async () => {
   await answer('allowed')
   await giveCredits(db, ann, 20)
   const attempts = [send(), answer('ask_first'), send(), send()]
@@ -156,7 +156,7 @@ test('[6.26] a photo that is on its way when the answer is taken back goes befor
   await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
 })
 
-test('[12.22] [12.25] the answers are in the export of both, and go with either', async () => {
+test('[12.22] [12.25] the answers are in the export of both, and are erased with either', async () => {
   await answer('allowed')
   expect(await exportMember(db, ben)).toMatchObject({
     photo_permissions: [{ with: 'Ann', answer: 'allowed', mine: true }],
@@ -166,7 +166,7 @@ test('[12.22] [12.25] the answers are in the export of both, and go with either'
   expect(await db.selectFrom('photo_permission').selectAll().execute()).toEqual([])
 })
 
-describe('[6.31] another wish for all', () => {
+describe('[6.31] a changed wish for everybody', () => {
   const runJobs = async () => {
     for (const { name, data } of platform.enqueued.splice(0))
       await chatJobs(platform)
@@ -190,7 +190,7 @@ describe('[6.31] another wish for all', () => {
     platform.enqueued.length = 0
   })
 
-  test('is told to who has a window open, and to nobody where it stays as it was', async () => {
+  test('is sent to members with an open window, and to nobody for whom nothing changed', async () => {
     await changeProfile(platform, ben, { photos_from: 'asked' })
     expect(platform.enqueued).toEqual([])
     await changeProfile(platform, ben, { photos_from: 'everyone' })
@@ -202,7 +202,7 @@ describe('[6.31] another wish for all', () => {
     expect(wished()).toHaveLength(1)
   })
 
-  test('is told to nobody across a block, either way, nor to who has an answer of their own', async () => {
+  test('is sent to nobody across a block, in either direction, nor to a member with an answer of their own', async () => {
     const [cas, dan, eve] = [await meet('Cas'), await meet('Dan'), await meet('Eve')]
     online = [ann, cas, dan, eve]
     await blockMember(platform, ben, cas)
@@ -213,7 +213,7 @@ describe('[6.31] another wish for all', () => {
     expect(wished().map(({ to }) => to)).toEqual([[eve]])
   })
 
-  test('is told page by page, however many there are', async () => {
+  test('is sent page by page, however many there are', async () => {
     const others = [ann]
     for (let count = 0; count < 6; count++) others.push(await meet(`Fay${count}`))
     online = others

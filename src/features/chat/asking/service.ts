@@ -1,4 +1,4 @@
-// Asking before photos: the question, the answer, and what stands between two; whoever must not is refused while both are held.
+// Asking before photos: the question, the answer, and the state between two members; a sender who must ask first is refused while both rows are locked.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -13,7 +13,7 @@ import { decidedBy, refused } from '../service.ts'
 import { listAskers, listPhotoFacts, listUnderWish, updateAnswer, updateAsked } from './queries.ts'
 import { photoState } from './rules.ts'
 
-/** Asks whether a photo is welcome: only where it must be asked, and no more often than the answer allows. */
+/** Asks whether a photo is welcome: only if asking is required, and no more often than the answer allows. */
 export async function askForPhotos(
   platform: Platform,
   memberId: MemberId,
@@ -50,7 +50,7 @@ export async function answerPhotos(
   return state
 }
 
-/** Both rows are held, as sending holds them: an answer is either before a photo or after it. */
+/** Both rows are locked, as for sending: an answer comes either before a photo or after it. */
 async function holdBoth(tx: Db, memberId: MemberId, conversation: ConversationId) {
   const draft = { senderId: memberId, conversation }
   const parties = await lockParties(tx, [draft])
@@ -72,8 +72,8 @@ function tell(platform: Platform, conversation: ConversationId, to: MemberId[]):
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The member wishes photos from others than before: whoever has a window open asks anew how it stands. However many
- * conversations there are, a page of them is held at a time and one event is told of it.
+ * The member's general wish has changed: open windows fetch the state again. However many conversations there are, one
+ * page of them is locked at a time, with one event per page.
  */
 export async function tellPhotoWish(platform: Platform, memberId: MemberId, atATime = 100): Promise<void> {
   for (let others = [beforeAllIds], more = true; more; more = others.length === atATime) {
@@ -84,7 +84,7 @@ export async function tellPhotoWish(platform: Platform, memberId: MemberId, atAT
   }
 }
 
-/** Throws where the sender must ask first. Inside the transaction that sends. */
+/** Throws if the sender must ask first. Runs inside the sending transaction. */
 export async function requirePhotosWelcome(
   tx: Db,
   senderId: MemberId,
@@ -95,7 +95,7 @@ export async function requirePhotosWelcome(
     throw new ProductError('photo_not_asked', { name: recipient.name })
 }
 
-/** Between this member and the other one, both ways. */
+/** The state between this member and the other one, in both directions. */
 export async function photosBetween(db: Db, memberId: MemberId, otherId: MemberId, now: Date) {
   const [mine, theirs] = await listPhotoFacts(db, [
     { recipientId: otherId, senderId: memberId },
@@ -107,7 +107,7 @@ export async function photosBetween(db: Db, memberId: MemberId, otherId: MemberI
   }
 }
 
-/** Who waits for this member's answer. */
+/** Who is waiting for this member's answer. */
 export async function askersOf(db: Db, memberId: MemberId, now: Date): Promise<Set<MemberId>> {
   const askers = await listAskers(db, memberId)
   const facts = await listPhotoFacts(

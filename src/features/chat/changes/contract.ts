@@ -1,4 +1,4 @@
-// The calls of what the two do with messages later: a sign, and taking one's own back.
+// The calls that change messages later: reacting, and taking back one's own.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { chatMessage, id, seq } from '../contract.ts'

@@ -1,4 +1,4 @@
-// SQL of what happens to messages after they were written: reactions, deletions, and the number each change takes.
+// SQL for what happens to messages after they were written: reactions, deletions, and the number each change takes.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isUnseen } from '../marks/queries.ts'
@@ -7,8 +7,8 @@ import type { MessageRow, QuotedRow } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
 /**
- * The message as one of the two may still see it, its conversation held until the end of the transaction; `unseen` is
- * who gives the other one no sign of life.
+ * The message if this one of the two may still see it, with its conversation locked until the transaction ends;
+ * `unseen` is the one who gives the other no sign of life.
  */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
   return db
@@ -51,7 +51,7 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .executeTakeFirst()
 }
 
-/** True where it is another reaction than before; no emoji takes it back. */
+/** True if the reaction differs from the one before; no emoji removes it. */
 export async function replaceReaction(
   db: Db,
   reaction: { conversation_id: string; seq: number; member_id: string; reacted_at: Date },
@@ -80,7 +80,7 @@ export async function replaceReaction(
   return (put.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The words go, the place stays, so that the numbers have no gap; false where they were gone before. */
+/** Deletes the text but keeps the row, so that the numbers have no gap; false if it was already gone. */
 export async function eraseWords(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
   const deleted = await db
     .insertInto('message_deletion')
@@ -98,7 +98,7 @@ export async function eraseWords(db: Db, conversationId: string, seq: number, no
   return true
 }
 
-/** Gives the message the next number of change of its conversation; answers the message and that number. */
+/** Gives the message its conversation's next change number; returns the message and that number. */
 export async function updateChanged(db: Db, conversationId: string, seq: number) {
   const { change_seq } = await db
     .updateTable('conversation')
@@ -158,7 +158,7 @@ export async function listReactions(db: Db, conversationId: string, seqs: readon
   return rows
 }
 
-/** What is shown of messages that others answer. */
+/** What is shown of messages that replies quote. */
 export async function listQuoted(db: Db, conversationId: string, seqs: readonly number[]): Promise<QuotedRow[]> {
   if (seqs.length === 0) return []
   return db
@@ -171,7 +171,7 @@ export async function listQuoted(db: Db, conversationId: string, seqs: readonly 
     .execute()
 }
 
-/** When these joined. */
+/** When these members joined. */
 export async function listSignedUp(db: Db, memberIds: readonly string[]): Promise<Map<string, Date>> {
   if (memberIds.length === 0) return new Map()
   const rows = await db.selectFrom('member').select(['id', 'signed_up_at']).where('id', 'in', memberIds).execute()

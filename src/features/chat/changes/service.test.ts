@@ -1,4 +1,4 @@
-// Reactions and messages taken back, on a real database: numbered, told to both, asked for after a gap.
+// Reactions and messages taken back, on a real database: numbered, sent to both, fetched after a gap.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -41,7 +41,7 @@ const historyOf = async (member: string, query: object = {}) =>
   (await callAs(platform, member, 'GET /api/messages.php', { query: { conversation, ...query } })) as History
 
 describe('[4.52] a reaction', () => {
-  test('is one a member, takes the place of the one before, and can be taken back', async () => {
+  test('is one per member, replaces the one before, and can be removed', async () => {
     await react(ben, 1, '❤️')
     await react(ann, 1, '👍')
     expect((await react(ben, 1, '😂')).reactions).toEqual([
@@ -52,7 +52,7 @@ describe('[4.52] a reaction', () => {
     expect((await historyOf(ben)).messages.map(({ reactions }) => reactions.length)).toEqual([1, 0])
   })
 
-  test('is told to both after the commit; the same again is not', async () => {
+  test('is sent to both after the commit; the same one again is not', async () => {
     const message = await react(ben, 2, '❤️')
     await react(ben, 2, '❤️')
     expect(platform.published).toEqual([
@@ -84,7 +84,7 @@ describe('[4.52] a reaction', () => {
 })
 
 describe('[4.54] a message taken back', () => {
-  test('leaves its place and nothing else for both, stays paid, and twice is once', async () => {
+  test('leaves its place and nothing else for both, stays paid, and is idempotent', async () => {
     await react(ben, 1, '❤️')
     await takeBack(ann, 1)
     await takeBack(ann, 1)
@@ -97,14 +97,14 @@ describe('[4.54] a message taken back', () => {
     expect(platform.published.filter(({ event }) => event.event === 'message_changed')).toHaveLength(2)
   })
 
-  test('is only for its author', async () => {
+  test('can be done only by its author', async () => {
     await expect(takeBack(ben, 1)).rejects.toThrow('not_found')
     await expect(takeBack(cas, 1)).rejects.toThrow('not_found')
     expect((await historyOf(ben)).messages[0]?.body).toBe('first')
   })
 })
 
-test('[4.53] a window asks for the changes it missed by their number, and never sees behind a chat it removed', async () => {
+test('[4.53] a window fetches the changes it missed by number, and never sees those of a chat it removed', async () => {
   const { change_seq: before } = await historyOf(ben)
   await react(ben, 1, '❤️')
   await takeBack(ann, 2)
@@ -119,16 +119,16 @@ test('[4.53] a window asks for the changes it missed by their number, and never 
   expect((await historyOf(ben, { after_change: 0 })).changed).toEqual([])
 })
 
-describe('[4.55] that somebody writes', () => {
+describe('[4.55] a typing indicator', () => {
   const type = (member: string) => callAs(platform, member, 'POST /api/chat-typing.php', { body: { conversation } })
 
-  test('is told to the other one only', async () => {
+  test('is sent to the other one only', async () => {
     await type(ben)
     expect(platform.published).toEqual([{ to: [ann], event: { event: 'chat_typing', conversation, member: ben } }])
     await expect(type(cas)).rejects.toThrow('not_found')
   })
 
-  test('is kept from the other one by who is invisible, and across a block', async () => {
+  test('is not sent by an invisible member, nor across a block', async () => {
     await db.updateTable('profile').set({ visible: false, invisible_mode: true }).where('member_id', '=', ben).execute()
     await type(ben)
     await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()

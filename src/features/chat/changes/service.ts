@@ -1,4 +1,4 @@
-// What the two do with messages after they were written: react, take back one's own for both, open what was veiled or held.
+// What the two do with messages after they were written: react, take back one's own for both, reveal a blurred photo or a held message.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { dropFiles } from '#features/profiles/files/service.ts'
@@ -31,7 +31,7 @@ export interface Place {
   seq: number
 }
 
-/** Puts the member's one reaction to a message, another in its place, or none. The same again changes nothing. */
+/** Sets, replaces or removes the member's one reaction to a message. The same again changes nothing. */
 export async function react(
   platform: Platform,
   memberId: MemberId,
@@ -47,7 +47,7 @@ export async function react(
   })
 }
 
-/** Takes the words of one's own message away for both; what it cost stays paid. Twice is once. A report between the two has them still, for a while. */
+/** Deletes the text of one's own message for both; what it cost stays paid. Idempotent. A report between the two can still use it for a while. */
 export async function deleteMessage(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   let files: string | null = null
   const message = await change(platform, memberId, place, async (tx, { sender_id, kind, body, other_id: otherId }) => {
@@ -62,7 +62,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
   return message
 }
 
-/** Shows the recipient a photo that they had blurred so far, unless its sender has blocked them. Twice is once. */
+/** Reveals to the recipient a photo that was blurred so far, unless its sender has blocked them. Idempotent. */
 export async function openPhoto(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.kind !== 'photo' || seen.body === '') throw new ProductError('not_found')
@@ -72,7 +72,7 @@ export async function openPhoto(platform: Platform, memberId: MemberId, place: P
   })
 }
 
-/** Shows the recipient a message that was held, in all their windows. Twice is once. */
+/** Reveals to the recipient a held message, in all their windows. Idempotent. */
 export async function openHeld(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.held === null || seen.body === '') throw new ProductError('not_found')
@@ -84,13 +84,13 @@ export async function openHeld(platform: Platform, memberId: MemberId, place: Pl
 
 type Seen = NonNullable<Awaited<ReturnType<typeof lockSeenMessage>>>
 
-/** Who hears of a step. What only the windows of its own member hear takes no number: that would be a sign too. */
+/** Who is told of a step. What only the member's own windows hear takes no number: that would be a sign of life too. */
 type Hearing = 'both' | 'self' | 'nobody'
 
-/** Opening is a sign of life, as reading is (12.56). */
+/** Opening is a sign of life, like reading (12.56). */
 const hearsOfOpening = (opened: boolean, { unseen }: Seen): Hearing => (opened ? (unseen ? 'self' : 'both') : 'nobody')
 
-/** One step on one message, numbered and, after the commit, told. */
+/** One step on one message, numbered, and published after the commit. */
 async function change(
   platform: Platform,
   memberId: MemberId,
@@ -124,7 +124,7 @@ async function change(
   return own
 }
 
-/** Messages of one conversation with their photos and what was added to them since, as each of the two sees them. */
+/** Messages of one conversation with their photos and later changes, as each of the two sees them. */
 export async function withDetails(
   db: Db,
   conversationId: ConversationId,
@@ -164,7 +164,7 @@ export async function withDetails(
   return (viewerId) => rows.map((row) => seenBy(row, viewerId))
 }
 
-/** The messages changed after a number, at most a page of them; the window asks again from the last one's number. */
+/** The messages changed after a number, at most a page; the window then asks again from the last one's number. */
 export async function readChanges(
   platform: Platform,
   conversation: ConversationId,

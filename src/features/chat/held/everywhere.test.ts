@@ -1,4 +1,4 @@
-// A held message on all its ways: its words reach nobody but their writer before the reader opens it, then every device.
+// A held message on every path: its text reaches nobody but its writer until the reader opens it, then every device of theirs.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -52,7 +52,7 @@ const open = (viewer: string, { conversation, seq }: ChatMessage) =>
   }>
 const toldTo = (member: string) => JSON.stringify(platform.published.filter(({ to }) => to.includes(member)))
 
-/** Everything that the reader's windows can ask for or are told. */
+/** Everything that the reader's windows can fetch or are sent. */
 async function seenBy(viewer: string, other: string): Promise<string> {
   const answers = [
     await historyOf(viewer, other, { after_change: 0 }),
@@ -64,7 +64,7 @@ async function seenBy(viewer: string, other: string): Promise<string> {
   return JSON.stringify(answers) + toldTo(viewer)
 }
 
-test('[6.24] it is sent and charged as any other, and its writer sees nothing else', async () => {
+test('[6.24] it is sent and charged like any other, and its writer sees no difference', async () => {
   const message = await post(ann, ben, words)
   expect(message).toMatchObject({ body: words, held: null, seq: 1 })
   expect(await creditBalance(db, ann)).toBe(98)
@@ -74,7 +74,7 @@ test('[6.24] it is sent and charged as any other, and its writer sees nothing el
   expect(toldTo(ann)).toContain(words)
 })
 
-test('[12.56] opened by who is invisible, its writer is told nothing, and has no change to ask for', async () => {
+test('[12.56] if an invisible member opens it, its writer is told nothing and has no change to fetch', async () => {
   const message = await post(ann, ben, words)
   await db.updateTable('profile').set({ visible: false }).where('member_id', '=', ben).execute()
   platform.published.length = 0
@@ -84,7 +84,7 @@ test('[12.56] opened by who is invisible, its writer is told nothing, and has no
   expect((await historyOf(ben, ann)).messages).toMatchObject([{ body: words }])
 })
 
-test('[6.25] its words reach the reader on no way before they open it, and on all of them after', async () => {
+test('[6.25] its text reaches the reader on no path before they open it, and on all of them afterwards', async () => {
   const message = await post(ann, ben, words)
   await post(ann, ben, 'Did you look?', { reply_to: message.seq })
   await callAs(platform, ann, 'PUT /api/message-reaction.php', {
@@ -117,14 +117,14 @@ test('[6.25] its words reach the reader on no way before they open it, and on al
   expect(found.hits).toHaveLength(1)
 })
 
-test('[6.25] in the list of chats it is told, not shown', async () => {
+test('[6.25] in the list of chats it is announced, not shown', async () => {
   const message = await post(ann, ben, words)
   expect((await chatsOf(ben))[0]?.last_message).toMatchObject({ preview: '', held: true })
   await open(ben, message)
   expect((await chatsOf(ben))[0]?.last_message).toMatchObject({ preview: words, held: false })
 })
 
-test('[6.25] opening is for its reader alone, once, and never for what is not held or is gone', async () => {
+test('[6.25] opening is for its reader alone, once, and never for a message that is not held or is gone', async () => {
   const message = await post(ann, ben, words)
   const plain = await post(ann, ben, 'Hello')
   const foreign = await addTestMember(db, site)
@@ -144,7 +144,7 @@ test('[6.25] opening is for its reader alone, once, and never for what is not he
   await expect(open(ben, second)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[6.40] a number that comes in pieces is held with its last, whoever writes between them', async () => {
+test('[6.40] a number sent in pieces is held with its last piece, whoever writes in between', async () => {
   await post(ann, ben, 'my number is 06 1234')
   await post(ben, ann, 'And?')
   await post(ann, ben, '5678')
@@ -167,14 +167,14 @@ test('[6.40] a number that comes in pieces is held with its last, whoever writes
     true,
     true,
   ])
-  // Of who is known it is no bill for a messenger.
+  // From a member who joined long ago, a number in pieces is not held.
   await joined(ben, 300)
   await post(ben, ann, '06 1234')
   await post(ben, ann, '5678')
   expect((await historyOf(ann, ben)).messages.filter((one) => one.held)).toEqual([])
 })
 
-test('[6.61] a number of which the profile says one half and a message the other is held', async () => {
+test('[6.61] a number split between the profile and a message is held', async () => {
   const about = 'The first half: 06 1234'
   await db
     .updateTable('profile')
@@ -191,7 +191,7 @@ test('[6.61] a number of which the profile says one half and a message the other
   ])
 })
 
-test('[6.24] members of some time are not held, nor what goes to a fictional profile', async () => {
+test('[6.24] messages from members of some time are not held, nor those to a fictional profile', async () => {
   const bob = await addTestMember(db, site, { name: 'Bob' })
   await joined(ann, newUnpaidMemberDays)
   expect((await post(ann, bob, words)).held).toBe(null)

@@ -1,7 +1,7 @@
-// SQL of held messages: their reader opened one, and what their writer said before them, and of themselves.
+// SQL for held messages: opening one, what its writer said before, and what they say about themselves.
 import type { Db } from '#platform/db/db.ts'
 
-/** False where it was opened before. */
+/** False if it was already open. */
 export async function updateHeldOpened(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message')
@@ -14,7 +14,7 @@ export async function updateHeldOpened(db: Db, conversationId: string, seq: numb
   return numUpdatedRows > 0n
 }
 
-/** What stands in this one's profile in their own words. */
+/** What the member typed into their profile, name and city included. */
 export async function listProfileWords(db: Db, memberId: string): Promise<string[]> {
   const row = await db
     .selectFrom('profile')
@@ -25,7 +25,7 @@ export async function listProfileWords(db: Db, memberId: string): Promise<string
   return row ? [row.name, row.about, row.city ?? '', ...Object.values(row.notes as Record<string, string>)] : []
 }
 
-/** What this one wrote last in the conversation, of so many messages of the two, in its order. */
+/** What this member wrote among the last so many messages of the conversation, in order. */
 export async function listSaidLast(
   db: Db,
   senderId: string,

@@ -1,4 +1,4 @@
-// Who sees the words of a held message, in tables of cases.
+// Who sees the text of a held message, as tables of cases.
 import { describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { daysSince, isHeldFrom } from './rules.ts'
@@ -16,7 +16,7 @@ describe('[6.24] a held message', () => {
     expect(isHeldFrom('ben', { ...message, body: '' })).toBe(false)
   })
 
-  test('days are whole ones', () => {
+  test('counts whole days', () => {
     expect([ago(0), ago(0.9), ago(1), ago(2.5), ago(-1)].map((at) => daysSince(at, now))).toEqual([0, 0, 1, 2, 0])
   })
 })

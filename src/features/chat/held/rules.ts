@@ -1,7 +1,7 @@
-// From whom a held message's words are kept until its reader wants them.
+// From whom the text of a held message is withheld until its reader asks for it.
 import { day } from '#base/time.ts'
 
-/** Its words stay with the server for now: for everybody but who wrote it, until it is opened. */
+/** Whether the text stays on the server for now: for everybody but its writer, until it is opened. */
 export function isHeldFrom(
   viewerId: string,
   message: { sender_id: string; body: string; held: readonly string[] | null; held_opened_at: Date | null },
@@ -11,7 +11,7 @@ export function isHeldFrom(
   )
 }
 
-/** Whole days since somebody joined: 0 on the first. */
+/** Whole days since a member joined: 0 on the first. */
 export function daysSince(signedUpAt: Date, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - signedUpAt.getTime()) / day))
 }

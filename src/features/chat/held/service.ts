@@ -1,4 +1,4 @@
-// Whether a message is held from its reader: by where its words lead, alone or together with those that came before them, or stand in the profile.
+// Whether a message is held from its reader: judged by where its text leads, alone or together with earlier messages or the profile.
 import { contactsOfNew, isNewMember } from '#features/profiles/contacts/rules.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import { atOnce } from '#platform/db/db.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
 import { listProfileWords, listSaidLast } from './queries.ts'
 
-/** A number may come in pieces. */
+/** A phone number may come in pieces. */
 const lookedBack = 12
 
 interface Between {
@@ -16,7 +16,7 @@ interface Between {
   recipient: PartyRow
 }
 
-/** What it is held for, or null. A fictional profile has no reader to warn. Asked while both are held. */
+/** The reason it is held, or null. A fictional profile has no reader to warn. Called while both rows are locked. */
 export async function contactsToHold(
   platform: Platform,
   tx: Db,

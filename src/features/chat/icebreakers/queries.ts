@@ -1,4 +1,4 @@
-// SQL of the language somebody is best written to in.
+// SQL for the language in which a member is best written to.
 import type { Db } from '#platform/db/db.ts'
 
 export async function findLanguage(db: Db, memberId: string): Promise<string | null> {

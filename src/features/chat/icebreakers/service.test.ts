@@ -1,4 +1,4 @@
-// First sentences: in the other one's language with their meaning, about what is shared first, to whom one may see.
+// Icebreakers: in the other one's language with their meaning, shared interests first, only to members one may see.
 import { beforeEach, expect, test } from 'vitest'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -48,7 +48,7 @@ test('begin with what the two share', async () => {
   expect((await ask(ben)).icebreakers[0]?.text).toMatch(/^Something we share: Cooking\./)
 })
 
-test('are there for nobody whose profile one may not see, nor for oneself', async () => {
+test('are not offered for a profile one may not see, nor for oneself', async () => {
   await expect(ask(ann)).rejects.toThrow('not_found')
   await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()
   await expect(ask(ben)).rejects.toThrow('blocked_by_member')

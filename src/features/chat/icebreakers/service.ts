@@ -1,4 +1,4 @@
-// First sentences to somebody one has not written to: in their language, and what they mean in the reader's.
+// Icebreakers for a member one has not written to: in their language, with the meaning in the reader's.
 import { ProductError } from '#base/errors.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
@@ -23,7 +23,7 @@ const openers = [
 
 const mostShared = 2
 
-/** The sentences about what the two share come first. A fictional profile is written to in the reader's language. */
+/** Sentences about what the two share come first. A fictional profile is written to in the reader's language. */
 export async function listIcebreakers(
   platform: Platform,
   reader: { id: MemberId; locale: Language },

@@ -1,9 +1,9 @@
-// SQL of how far the other one may know that a member received and read: nothing new while the member is unseen by them.
+// SQL for how much the other one may know of what a member received and read: nothing new while the member is unseen by them.
 import { sql } from 'kysely'
 
 /**
- * Whether the member of a row of `participant` gives the other one no sign of life: invisible, or blocked either way
- * (12.23, 12.24).
+ * Whether the member of a row of `participant` gives the other one no sign of life: invisible, or a block in either
+ * direction (12.23, 12.24).
  */
 export const isUnseen = sql<boolean>`(
   not exists (select from profile where profile.member_id = participant.member_id and profile.visible)
@@ -13,7 +13,7 @@ export const isUnseen = sql<boolean>`(
 const columnOf = { read: 'last_read_seq', delivered: 'delivered_seq' } as const
 type Sign = keyof typeof columnOf
 
-/** While the member is unseen the other one knows what they knew; then again all. Set beside the marks that move. */
+/** While the member is unseen, the other one keeps what they knew; afterwards they see everything again. Set together with the marks that move. */
 export function toldMarks(...signs: readonly Sign[]) {
   const kept = (sign: Sign) => sql<number | null>`case when ${isUnseen}
     then coalesce(participant.${sql.ref(`told_${sign}_seq`)}, participant.${sql.ref(columnOf[sign])}) end`
@@ -25,7 +25,7 @@ export function isTold(sign: Sign) {
   return sql<boolean>`${sql.ref(`participant.told_${sign}_seq`)} is null`.as('told')
 }
 
-/** How far the other one, `theirs`, received and read, as the reader may know it. */
+/** How far the other one, `theirs`, received and read, as far as the reader may know. */
 export const marksOfOther = [
   sql<number>`coalesce(theirs.told_read_seq, theirs.last_read_seq)`.as('last_read_seq'),
   sql<number>`coalesce(theirs.told_delivered_seq, theirs.delivered_seq)`.as('delivered_seq'),

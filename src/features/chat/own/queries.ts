@@ -1,4 +1,4 @@
-// SQL of what one member has written and received, for the export and the erasure.
+// SQL for what one member has written and received, for the export and the erasure.
 import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
@@ -20,9 +20,8 @@ interface OwnMessageRow {
 }
 
 /**
- * What the member still has in the list: messages that were removed from it are not given out again. The conversations are
- * put in order first, behind a fence, and those without anything passed over, so that a page looks at no more of them than it
- * shows.
+ * What the member still has in the list: messages removed from it are not exported. The conversations are sorted first,
+ * behind an optimisation fence, and empty ones are skipped, so that a page examines no more of them than it returns.
  */
 export function listOwnMessages(db: Db, memberId: string) {
   return inPages<OwnMessageRow>(async (after, limit) => {
@@ -55,7 +54,7 @@ interface SentPhotoRow {
   opened_at: Date | null
 }
 
-/** The photos that the member sent into conversations, and where their files lie. Their ids are in the order of time. */
+/** The photos that the member sent into conversations, and where their files are. Their ids are in order of time. */
 export function listSentPhotos(db: Db, memberId: string) {
   return inPages<SentPhotoRow>((after, limit) =>
     db
@@ -79,7 +78,7 @@ interface OwnReactionRow {
   reacted_at: Date
 }
 
-/** A page of them by their index first, and then with whom they were. */
+/** First a page of them by their index, then who they were with. */
 export function listOwnReactions(db: Db, memberId: string) {
   return inPages<OwnReactionRow>((after, limit) =>
     db
@@ -115,7 +114,7 @@ export async function findAcknowledgement(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The numbers stay, so that the other one's conversation has no gaps; the words go. */
+/** The text goes but the numbers stay, so that the other one's conversation has no gaps. */
 export async function updateMessagesErased(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('message')
@@ -124,7 +123,7 @@ export async function updateMessagesErased(db: Db, memberId: string): Promise<vo
     .execute()
 }
 
-/** What is left of their words is nothing to read. */
+/** Nothing readable is left of their text. */
 export async function updateNothingUnreadFrom(db: Db, memberId: string): Promise<void> {
   await db
     .updateTable('participant as theirs')

@@ -1,4 +1,4 @@
-// What a member gets of their conversations, and what is left of them when the account is gone.
+// What a member's export holds of their conversations, and what is left of them once the account is gone.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sendMessage(platform, site, ben, { clientId: newId(), member: ann, body: 'from Ben' })
 })
 
-test('[12.22] the export has what was written and received', async () => {
+test('[12.22] the export contains what was written and received', async () => {
   const { messages } = await wholeOf(await exportMember(db, ann))
   expect(messages.map(({ with: name, mine, body }) => [name, mine, body])).toEqual([
     ['Ben', true, 'from Ann'],
@@ -33,7 +33,7 @@ test('[12.22] the export has what was written and received', async () => {
   ])
 })
 
-test('[12.25] [12.26] erasing takes the words and keeps the numbers', async () => {
+test('[12.25] [12.26] erasing deletes the text and keeps the numbers', async () => {
   await inTransaction(db, (tx) => eraseMember(platform, tx, ben))
   const left = await db.selectFrom('message').select(['seq', 'body', 'sender_id']).orderBy('seq').execute()
   expect(left.map(({ seq, body }) => [seq, body])).toEqual([
@@ -42,7 +42,7 @@ test('[12.25] [12.26] erasing takes the words and keeps the numbers', async () =
   ])
 })
 
-test('[12.25] [2.60] erasing leaves nothing unread behind of what was written', async () => {
+test('[12.25] [2.60] erasing leaves no unread messages of the erased member', async () => {
   const third = await addTestMember(db, site, { name: 'Cas' })
   await giveCredits(db, third, 1)
   await sendMessage(platform, site, third, { clientId: newId(), member: ann, body: 'from Cas' })

@@ -1,4 +1,4 @@
-// A member's own conversations: given out on request, and taken away with the account.
+// A member's own conversations: exported on request, and erased with the account.
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -42,7 +42,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
     photo_permissions: permissions.map(({ sender_id, ...row }) => ({ ...row, mine: sender_id !== memberId })),
     messages: listOwnMessages(db, memberId).map(({ sender_id, created_at, held, held_opened_at, ...row }) => ({
       ...row,
-      // Of what is held from the member the export says only that it is there.
+      // Of what is held from the member, the export says only that it exists.
       ...(isHeldFrom(memberId, { sender_id, body: row.body, held, held_opened_at }) ? { body: '', held } : {}),
       mine: sender_id === memberId,
       at: created_at.toISOString(),
@@ -50,7 +50,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
-/** What this member wrote is gone. Inside a transaction; answers what removes the files, and throws where it can't. */
+/** Erases what this member wrote. Runs inside a transaction; returns what removes the files, and throws if it can't. */
 export async function eraseMember(platform: Platform, tx: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const folders = [...(await deleteSentPhotos(tx, memberId)), ...(await deleteSealedOf(tx, memberId))]
   await updateMessagesErased(tx, memberId)

@@ -1,4 +1,4 @@
-// Whether this member may send this to that one, asked while both are held: the rules put to the database's facts.
+// Whether this member may send this to that one, decided while both rows are locked: the rules applied to the database's facts.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -19,7 +19,7 @@ interface Wish {
   settings: Pick<SiteSettings, 'message_length'>
 }
 
-/** Throws the first reason why not; what can't be changed by the writer comes first. */
+/** Throws the first reason against it; what the writer can't change comes first. */
 export async function requireMayWrite(
   platform: Platform,
   tx: Db,
@@ -35,7 +35,7 @@ export async function requireMayWrite(
   if (wish.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')
 }
 
-/** Asked only where a conversation begins. The sender's row is held: two at once can't both be the last one. */
+/** Called only when a conversation starts. The sender's row is locked: of two at once, only one can take the last slot. */
 async function requireMayBegin(platform: Platform, tx: Db, wish: Wish): Promise<void> {
   const words = (wish.kind ?? 'text') === 'text' ? wish.body : null
   const since = new Date(platform.now().getTime() - day)

@@ -1,4 +1,4 @@
-// The calls of photos in chats.
+// The calls for photos in chats.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { pictureRefusals } from '#features/profiles/contract.ts'

@@ -1,4 +1,4 @@
-// SQL of photos in chats: of which message they are is told by its body, who may see them by its two sides.
+// SQL for photos in chats: the message body names the photo, and the two participants decide who may see it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isMatchOf } from '../queries.ts'
@@ -15,9 +15,9 @@ export interface NewChatPhoto {
 export interface ChatPhotoRow extends NewChatPhoto {
   sender_id: string
   recipient_id: string
-  /** Neither opened by its recipient nor from a match of theirs; or its sender has blocked them. */
+  /** Not opened by its recipient and not from a match of theirs; or its sender has blocked them. */
   veiled: boolean
-  /** As its sender may know it: of who opened it unseen they hear nothing, nor of a like that they can't see. */
+  /** As its sender may know it: they learn nothing of an opening by a member who is unseen, nor of a like that they can't see. */
   veiled_to_sender: boolean
 }
 
@@ -56,7 +56,7 @@ export async function listChatPhotos(db: Db, ids: readonly string[]): Promise<Ch
     .execute()
 }
 
-/** False where it was opened before. `unseen` is who opens it, by its sender. */
+/** False if it was already open. `unseen`: its sender must not learn of the opening. */
 export async function updatePhotoOpened(
   db: Db,
   id: string,
@@ -73,7 +73,7 @@ export async function updatePhotoOpened(
   return numUpdatedRows > 0n
 }
 
-/** Answers where its files lie, for keeping or removing them. */
+/** Returns where its files are, for keeping or removing them. */
 export async function deleteChatPhoto(db: Db, id: string): Promise<string | null> {
   const row = await db.deleteFrom('chat_photo').where('id', '=', id).returning('storage_key').executeTakeFirst()
   return row?.storage_key ?? null

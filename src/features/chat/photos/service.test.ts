@@ -1,4 +1,4 @@
-// Photos in chats: charged once with their message, seen by the two alone, blurred until wanted, gone when taken back.
+// Photos in chats: charged once with their message, visible to the two alone, blurred until opened, gone when taken back.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -59,7 +59,7 @@ test('[10.10] [10.39] a photo is a message that costs photo_credits, and the rec
   expect(platform.published.at(-1)).toMatchObject({ event: { event: 'message', message: { body: id } } })
 })
 
-test('[7.23] [10.39] the same photo again, also at once, is one photo and one charge; another under its id is refused', async () => {
+test('[7.23] [10.39] the same photo again, also concurrently, is one photo and one charge; another under its id is refused', async () => {
   const id = newId()
   const answers = await Promise.all([send(ben, id), send(ben, id), send(ben, id)])
   expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
@@ -71,7 +71,7 @@ test('[7.23] [10.39] the same photo again, also at once, is one photo and one ch
   expect(kept?.startsWith(`chat-photos/${ann}/`)).toBe(true)
 })
 
-test('[7.23] [4.54] a photo that was taken back meanwhile is not sent anew, and none of it is kept', async () => {
+test('[7.23] [4.54] a photo that was taken back meanwhile is not sent again, and none of it is stored', async () => {
   const id = newId()
   const { message, ...paid } = await send(ben, id)
   await deleteMessage(platform, ann, message)
@@ -79,7 +79,7 @@ test('[7.23] [4.54] a photo that was taken back meanwhile is not sent anew, and 
   expect([await creditBalance(db, ann), await keptFolders()]).toEqual([6, []])
 })
 
-test('[7.23] a photo that took the last credits and was taken back is answered to a retry, with nothing left to pay', async () => {
+test('[7.23] retrying a photo that took the last credits and was taken back returns it, with nothing left to pay', async () => {
   const id = newId()
   const { message } = await send(ben, id)
   await send()
@@ -91,7 +91,7 @@ test('[7.23] a photo that took the last credits and was taken back is answered t
   expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([2, 1])
 })
 
-test('[10.39] an id that somebody else took is refused, and nothing is left of the try', async () => {
+test('[10.39] an id used by somebody else is refused, and the attempt leaves nothing behind', async () => {
   const id = newId()
   await send(ben, id)
   await giveCredits(db, ben, 10)
@@ -133,7 +133,7 @@ test.each([
   expect(await wholeOf(await exportMember(db, ann))).toMatchObject({ sent_photos: [{ opened_at: null }] })
 })
 
-test('[6.63] who blocks somebody takes the photos that they sent them out of their sight, opened or not', async () => {
+test('[6.63] blocking a member hides the photos that they were sent, opened or not', async () => {
   const [opened, closed] = [(await send()).message, (await send()).message]
   await openPhoto(platform, ben, opened)
   expect(await seen(ben, opened.body)).not.toBeNull()
@@ -151,7 +151,7 @@ test('[6.63] who blocks somebody takes the photos that they sent them out of the
   expect([await seen(ben, opened.body), await seen(ben, closed.body)]).toEqual([expect.any(Number), null])
 })
 
-test('[6.20] between two who like each other it is seen at once', async () => {
+test('[6.20] between two who like each other it is visible at once', async () => {
   await like(ann, ben)
   const { message: first } = await send()
   expect([first.photo?.veiled, await seen(ben, first.body)]).toEqual([true, null])
@@ -168,7 +168,7 @@ test.each([
   ['its recipient is invisible', () => hide(ben), { recipient: false, sender: true }],
   ['its sender blocked', () => blockMember(platform, ann, ben), { recipient: true, sender: true }],
   ['its recipient blocked', () => blockMember(platform, ben, ann), { recipient: true, sender: true }],
-])('[6.20] [4.12] where %s it is blurred to those who see no match', async (_why, happen, veiled) => {
+])('[6.20] [4.12] if %s it is blurred for those who see no match', async (_why, happen, veiled) => {
   await like(ann, ben)
   await like(ben, ann)
   const { conversation, body: id } = (await send()).message
@@ -190,7 +190,7 @@ test('[6.21] nobody but the two gets it, in any variant', async () => {
   await expect(openPhoto(platform, cid, message)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[10.39] [10.13] who may not write or can’t pay is told before the work, and nothing is kept or charged', async () => {
+test('[10.39] [10.13] a member who may not write or can’t pay is refused before any work, and nothing is stored or charged', async () => {
   const broken = { ...picture, bytes: Buffer.from('no picture') }
   await send()
   await send()
@@ -206,13 +206,13 @@ test('[10.39] [10.13] who may not write or can’t pay is told before the work, 
   expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([12, 2])
 })
 
-test('[10.13] [10.39] at once no more go than there are credits for', async () => {
+test('[10.13] [10.39] sent concurrently, no more are accepted than there are credits for', async () => {
   const outcomes = await Promise.allSettled([send(), send(), send()])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect([await creditBalance(db, ann), (await keptFolders()).length]).toEqual([2, 2])
 })
 
-test('[4.54] [10.39] taken back, its picture is gone for both, and from storage', async () => {
+test('[4.54] [10.39] when it is taken back, its picture is gone for both, and from storage', async () => {
   const { message } = await send()
   const [kept] = await keptFolders()
   expect(await storage.read(`${kept}/full.webp`)).not.toBeNull()
@@ -221,7 +221,7 @@ test('[4.54] [10.39] taken back, its picture is gone for both, and from storage'
   expect([await seen(ann, message.body), await storage.read(`${kept}/full.webp`)]).toEqual([null, null])
 })
 
-test('[12.25] erasing a member takes the photos that they sent', async () => {
+test('[12.25] erasing a member erases the photos that they sent', async () => {
   const { message } = await send()
   const [kept] = await keptFolders()
   const dropLeftFiles = await inTransaction(db, (tx) => eraseMember(platform, tx, ann))

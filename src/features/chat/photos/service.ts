@@ -1,4 +1,4 @@
-// Photos in chats: taken in and charged once, seen by the two alone, and by the recipient only once they want to.
+// Photos in chats: stored and charged once, visible to the two alone, to the recipient only once they open them.
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { idPattern, newId } from '#base/ids.ts'
@@ -22,14 +22,14 @@ import { listChatPhotos } from './queries.ts'
 
 export interface PhotoDraft {
   clientId: string
-  /** One of the two: where it goes. */
+  /** Exactly one of the two is set: the destination. */
   conversation?: ConversationId | undefined
   member?: MemberId | undefined
 }
 
 /**
- * Sends a photo as a message, charged with it (10.10). Who may not write, or can't pay, is told before the work. The
- * same client id with the same file answers what was sent, with another it is refused.
+ * Sends a photo as a message, charged with it (10.10). A sender who may not write, or can't pay, is refused before any
+ * work. The same client id with the same file returns what was sent; with another file it is refused.
  */
 export async function sendPhoto(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function sendPhoto(
   const { status } = await judgeNew(platform, siteId, rendered)
   if (status === 'refused') throw new ProductError('photo_refused')
   const { width, height, thumbhash } = rendered
-  // A folder of each try's own: two at once don't remove each other's.
+  // Each attempt has a folder of its own, so that two at once don't remove each other's files.
   const storage_key = `chat-photos/${senderId}/${newId(platform.now().getTime())}`
   const photo = { id: draft.clientId, storage_key, content_hash: contentHash, width, height, thumbhash }
   try {
@@ -63,20 +63,20 @@ export async function sendPhoto(
 
 async function isKnown(db: Db, senderId: MemberId, id: string, contentHash: Buffer): Promise<boolean> {
   const [known] = await listChatPhotos(db, [id])
-  // Of what was taken back meanwhile the message is left: sending answers it, whatever holds between the two by now.
+  // If it was taken back meanwhile, its message remains: sending returns that, whatever now applies between the two.
   if (!known) return (await findMessageOfClient(db, senderId, id)) !== undefined
   if (known.sender_id !== senderId || !known.content_hash.equals(contentHash))
     throw new ProductError('client_id_reused')
   return true
 }
 
-/** Files stay where the photo of this id lies in them. */
+/** The files stay if the photo with this id uses this folder. */
 async function dropUnless(platform: Platform, id: string, folder: string): Promise<void> {
   const [kept] = await listChatPhotos(platform.db, [id])
   if (kept?.storage_key !== folder) await dropFiles(platform, folder)
 }
 
-/** Cards and thumbs are for profiles, and nothing is cut from it later: only these are kept. */
+/** Cards and thumbnails are for profiles, and nothing is cropped later: only these versions are stored. */
 function servedOf(files: PhotoFiles): PhotoFiles {
   return Object.fromEntries(
     Object.entries(files).filter(([name]) => chatPhotoVariants.some((variant) => name.startsWith(`${variant}.`))),
@@ -88,7 +88,7 @@ export interface ChatPicture {
   format: PictureFormat
 }
 
-/** The bytes of a photo for one of its two, or null: what is gone, veiled and somebody else's are alike. */
+/** The bytes of a photo for one of its two members, or null: missing, blurred and somebody else's are indistinguishable. */
 export async function readChatPicture(
   platform: Platform,
   viewerId: MemberId | null,

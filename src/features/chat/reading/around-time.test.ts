@@ -10,11 +10,11 @@ const chat = await openConversations()
 const begin = Date.parse('2026-03-01T09:00:00Z')
 const at = (days: number) => new Date(begin + days * day).toISOString()
 
-test('[4.327] opens around the first message at an instant or later, else around the last; nothing that was removed is given out', async () => {
+test('[4.327] opens around the first message at an instant or later, otherwise around the last; nothing removed is returned', async () => {
   const { ann, ben } = await chat.reset()
   await giveCredits(chat.db, ann, 400)
   for (let seq = 1; seq <= 130; seq++) await chat.send(ann, ben)
-  // One a day; none on the hundredth.
+  // One a day, except on the hundredth.
   await sql`update message set created_at = ${new Date(begin)}::timestamptz + (seq + case when seq >= 100 then 1 else 0 end) * interval '24 hours'`.execute(
     chat.db,
   )

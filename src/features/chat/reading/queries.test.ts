@@ -1,4 +1,4 @@
-// What reading costs whoever has written with very many: a page, the badges and one conversation ask no more for it.
+// What reading costs members with very many conversations: a page, the badges and one conversation get no more expensive.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -37,33 +37,33 @@ beforeAll(async () => {
   await sql`vacuum analyze member, conversation, participant, message, profile`.execute(db)
 }, 60_000)
 
-test('[4.350] a page of the list reads what it shows', async () => {
-  // Each conversation goes through a dozen steps of the plan.
+test('[4.350] a page of the list reads no more than it shows', async () => {
+  // Each conversation passes through a dozen plan nodes.
   expect(await rowsRead(db, (tx) => listChats(tx, ann, { limit: pageSize }))).toBeLessThan(pageSize * 20)
   const [, last] = await listChats(db, ann, { limit: 2 })
   const after = last && { at: last.last_message_at, id: last.conversation_id }
   expect(await rowsRead(db, (tx) => listChats(tx, ann, { limit: pageSize, after }))).toBeLessThan(pageSize * 20)
 })
 
-test('[4.350] the badge of unread messages reads the conversations in which there are any', async () => {
+test('[4.350] the badge of unread messages reads only conversations that have any', async () => {
   expect((await findCounts(db, ann)).unread_messages).toBe(unread)
   expect(await rowsRead(db, (tx) => findCounts(tx, ann))).toBeLessThan(100)
 })
 
-test('[4.350] what has not been delivered is found among what is unread', async () => {
+test('[4.350] undelivered messages are found among the unread ones', async () => {
   const moved: unknown[] = []
   const read = await rowsRead(db, async (tx) => moved.push(...(await updateDelivered(tx, ann, []))))
   expect(moved).toHaveLength(unread)
   expect(read).toBeLessThan(500)
 })
 
-test('[4.350] where the unread messages of a conversation begin is found without reading them', async () => {
+test('[4.350] the start of a conversation’s unread messages is found without reading them', async () => {
   const found = await findConversation(db, ben, { conversation: talk })
   expect(found?.unread_from_seq).toBe(2)
   expect(await rowsRead(db, (tx) => findConversation(tx, ben, { conversation: talk }))).toBeLessThan(100)
 })
 
-test('[4.350] a page of one’s reactions, as the copy of a member’s data has it, reads no other', async () => {
+test('[4.350] a page of one’s reactions, as in the export of a member’s data, reads no others', async () => {
   await sql`
     insert into message_reaction (conversation_id, seq, member_id, emoji, reacted_at)
     select ${talk}, seq, ${ben}, '👍', now() from generate_series(1, 10000) seq`.execute(db)

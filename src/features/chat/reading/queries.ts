@@ -1,4 +1,4 @@
-// SQL that reads conversations: the list, one of them, its messages, the counts; and how far a member has received.
+// SQL that reads conversations: the list, a single one, its messages, the counts; and how far a member has received.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isTold, marksOfOther, toldMarks } from '../marks/queries.ts'
@@ -6,18 +6,19 @@ import { inOrder, messageColumns } from '../queries.ts'
 import type { MessageRow } from '../queries.ts'
 import type { ListPlace } from './rules.ts'
 
-/** How many the member of `mine` has not read; of whom they blocked none: nothing calls them back to what they turned from. */
+/** How many the member of `mine` has not read; none from members they blocked, so nothing draws them back. */
 const unreadOf = sql<number>`case when mine.unread > 0 and not exists (
   select from block where blocker_id = mine.member_id and blocked_id = mine.other_id) then mine.unread else 0 end`
 
-/** The same in all of a member's conversations: those that are read are not looked at, and blocks are read once. */
+/** The same over all of a member's conversations: fully read ones are not examined, and blocks are read once. */
 const unreadIn = (memberId: string) => sql<number>`(
   select coalesce(sum(unread), 0)::int from participant where member_id = ${memberId} and unread > 0
     and other_id not in (select blocked_id from block where blocker_id = ${memberId}))`
 
 /**
- * A member's conversations with something in them, newest first; of all of them, those behind a place, or of these. What
- * stands in each is looked up under a limit: joined, it looks like so little that all of them would be read for a page.
+ * A member's non-empty conversations, newest first: of all of them, of those after a place, or of these. The contents
+ * of each are looked up under a limit: as a join they look so cheap that the planner would read all of them for one
+ * page.
  */
 export async function listChats(
   db: Db,
@@ -76,9 +77,9 @@ export async function listChats(
 }
 
 /**
- * Notes that the member's windows have what has been written; answers what moved, and whether the other one is told. Where
- * nothing is unread the member has it: only these conversations are looked at besides. Rows are taken in key order, as
- * `insertMessages` takes them.
+ * Records that the member's windows have what has been written; returns what moved, and whether the other one is told.
+ * If nothing is unread the member already has it: only these conversations are examined as well. Rows are locked in key
+ * order, as in `insertMessages`.
  */
 export async function updateDelivered(db: Db, memberId: string, conversations: readonly string[]) {
   return db
@@ -115,7 +116,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** What the badges of every page show, in one statement: of likes only those that the likes page would show. */
+/** What the badges of every page show, in one statement: of likes, only those that the likes page would show. */
 export async function findCounts(db: Db, memberId: string): Promise<{ unread_messages: number; new_likes: number }> {
   const { rows } = await sql<{ unread_messages: number; new_likes: number }>`
     select
@@ -131,7 +132,7 @@ export async function findCounts(db: Db, memberId: string): Promise<{ unread_mes
   return rows[0] as { unread_messages: number; new_likes: number }
 }
 
-/** One conversation as one of its two sees it; nothing for anybody else. */
+/** One conversation as one of its two members sees it; nothing for anybody else. */
 export async function findConversation(
   db: Db,
   memberId: string,
@@ -170,8 +171,8 @@ export async function findConversation(
 }
 
 /**
- * The number of the first message written at this instant or later, one more than the last where there is none. Messages
- * are numbered without gaps in the order they were written: halving finds it among any number of them.
+ * The number of the first message written at this instant or later, or the last one plus one if there is none. Messages
+ * are numbered without gaps in the order they were written, so a binary search finds it among any number of them.
  */
 export async function findSeqAt(
   db: Db,

@@ -1,4 +1,4 @@
-// Reads conversations: the list of chats, and the history of one, all of it reachable by its sequence.
+// Reads conversations: the list of chats, and one conversation's history, all of it reachable by its sequence numbers.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -25,8 +25,8 @@ import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
 import { decidedBy, refused, requireVisible } from '../service.ts'
 
 /**
- * A page of the member's chats, newest first, from the top or from behind a place. Having asked is having received: the
- * others see it as delivered, unless the member is unseen by them.
+ * A page of the member's chats, newest first, from the top or after a place. Fetching counts as receiving: the others
+ * see their messages as delivered, unless the member is unseen by them.
  */
 export async function readChats(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function readChats(
   return { chats, next: next && writePlace(next), num_unread_messages: unread }
 }
 
-/** As the list shows them, with the cards of the others. */
+/** As the list shows them, with the other members' cards. */
 export async function chatsOf(
   platform: Platform,
   memberId: MemberId,
@@ -118,13 +118,13 @@ export interface HistoryRequest {
   afterSeq?: number | undefined
   aroundSeq?: number | undefined
   aroundTime?: Date | undefined
-  /** Where more is unread than the newest page holds, the page around the first of it. */
+  /** If more is unread than the newest page holds, the page around the first unread one. */
   atUnread?: boolean | undefined
   /** Asks for the messages that changed after this number. */
   afterChange?: number | undefined
 }
 
-/** A page of one conversation, and whether the member may write in it. With a member one has not written to, it is empty. */
+/** A page of one conversation, and whether the member may write in it. Empty with a member one has not written to. */
 export async function readHistory(platform: Platform, memberId: MemberId, request: HistoryRequest): Promise<History> {
   const found = await findConversation(platform.db, memberId, request)
   const otherId = found?.other_id ?? request.member
@@ -132,7 +132,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
   const [profile] = await memberCards(platform, memberId, [otherId], { includeHidden: true })
   if (!profile) throw new ProductError('not_found')
   const { name: _name, ...writing } = await readWriting(platform, memberId, otherId)
-  // Whoever never wrote to this member, and may not, learns no more than from the profile page.
+  // A viewer who never wrote to this member, and may not, learns no more than the profile page shows.
   if (!found && writing.refusal === 'recipient_gone') throw new ProductError('not_found')
   if (!found) await requireVisible(platform.db, otherId)
   if (!found) return { ...nothingWritten, profile, writing }
@@ -176,7 +176,7 @@ async function readPage(platform: Platform, viewerId: MemberId, found: Conversat
   return { messages: seenBy(viewerId), hasMore }
 }
 
-/** The message that is to stand in the middle; null for a page that reads on in one direction. */
+/** The message to open in the middle; null for a page that continues in one direction. */
 async function middleOf(platform: Platform, found: Conversation, request: HistoryRequest): Promise<number | null> {
   const { aroundTime, atUnread } = request
   const aroundSeq = aroundTime ? await findSeqAt(platform.db, found, aroundTime) : request.aroundSeq
@@ -211,7 +211,7 @@ async function listAround(platform: Platform, { id, removed_seq }: Conversation,
   return { rows: [...before.slice(0, half).toReversed(), ...from], hasMore: before.length > half }
 }
 
-/** Throws why the member may not send a photo, or can't pay for it, before any work is done for it; sending decides anew. */
+/** Throws the reason why the member may not send a photo, or can't pay for it, before any work is done; sending decides again. */
 export async function requireMaySendPhoto(
   platform: Platform,
   memberId: MemberId,
@@ -246,7 +246,7 @@ async function readWriting(
   const { settings } = await siteOf(platform, mine.site_id)
   return {
     refusal: refusalToWrite(decidedBy(facts, other)),
-    // Across a block nothing more is told than the block itself.
+    // Across a block, nothing more is revealed than the block itself.
     ...(facts.blocks_me || facts.blocked_by_me ? nothingSaid : photos),
     blocked_by_me: facts.blocked_by_me,
     name: other.name,

@@ -1,4 +1,4 @@
-// A message that was sent before: the same client id has the answer of the first time.
+// A message that was sent before: the same client id gets the first answer.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { balanceOf, spendCredits } from '#features/credits/service.ts'
@@ -18,7 +18,7 @@ export async function sentBefore(
   recipientId: MemberId,
 ): Promise<Sent> {
   const known = await findMessageOfClient(tx, senderId, clientId)
-  // What was taken back meanwhile is nothing that could be compared, and was sent all the same.
+  // What was taken back meanwhile can't be compared any more, but it was sent.
   const same = known?.kind === kind && [body, ''].includes(known.body) && known.other_id === recipientId
   if (!same || known.reply_seq !== (replyTo ?? null)) throw new ProductError('client_id_reused')
   const { cost_credits: cost } = known
@@ -33,7 +33,7 @@ export async function sentBefore(
   }
 }
 
-/** The key is the message's own: a second movement under it moves nothing and answers the balance of the first. */
+/** The key is the message's own: a second movement under it moves nothing and returns the balance of the first. */
 async function chargedBefore(tx: Db, message: MessageRow, recipientId: MemberId): Promise<number> {
   const { sender_id, cost_credits, id, created_at } = message
   const movement = { key: chargeKey(id), reason: receiptReason(message.kind), subjectId: recipientId, now: created_at }

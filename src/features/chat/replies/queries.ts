@@ -1,4 +1,4 @@
-// SQL of the automatic reply: whether there is one already, and in which words it speaks.
+// SQL for the automatic reply: whether one exists already, and in which language it speaks.
 import type { Db } from '#platform/db/db.ts'
 
 export async function hasMessageFrom(db: Db, conversationId: string, senderId: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function hasMessageFrom(db: Db, conversationId: string, senderId: s
   return row !== undefined
 }
 
-/** The name on the profile and the language in which its member's messages are answered. */
+/** The name on the profile, and the language in which its member's messages are answered. */
 export async function findReplyWords(db: Db, writerId: string, fictionalId: string) {
   return db
     .selectFrom('member')

@@ -1,4 +1,4 @@
-// The one answer a fictional profile gives: once a conversation, and it says that it is automatic.
+// The single answer of a fictional profile: once per conversation, and it says that it is automatic.
 import { newId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -16,7 +16,7 @@ export interface ReplyOrder {
   fictional: string
 }
 
-/** Writes the reply unless there is one already; answers the message's row, to be published. */
+/** Writes the reply unless there is one already; returns the message's row, to be published. */
 export async function writeAutomaticReply(platform: Platform, { conversation, writer, fictional }: ReplyOrder) {
   return inTransaction(platform.db, async (tx) => {
     const parties = await lockParties(tx, [{ senderId: writer, member: fictional }])

@@ -1,4 +1,4 @@
-// One conversation by its id, beside the list.
+// One conversation by its id, next to the list.
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageContext } from '#ui/page.ts'

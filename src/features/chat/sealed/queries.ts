@@ -1,4 +1,4 @@
-// SQL of what was taken back and is kept from everybody for a while; a report between the two reads it in `safety/evidence`.
+// SQL for sealed messages: taken back, and withheld from everybody for a while; a report between the two reads them in `safety/evidence`.
 import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
@@ -10,7 +10,7 @@ interface Place {
   seq: number
 }
 
-/** What decides, of a message that its sender is about to take back. */
+/** The facts that decide, about a message that its sender is about to take back. */
 export async function findTakenBack(db: Db, { conversation, seq }: Place): Promise<TakenBack> {
   return db
     .selectFrom('message')
@@ -38,7 +38,7 @@ export async function insertSealed(
     .execute()
 }
 
-/** What was taken back before this. Answers where photos of it lie. */
+/** Deletes what was taken back before this. Returns where photos of it are. */
 export async function deleteSealedBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('sealed_message')
@@ -51,7 +51,7 @@ export async function deleteSealedBefore(db: Db, before: Date): Promise<string[]
   return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }
 
-/** All between a member and others, whoever wrote it. Answers where photos of it lie. */
+/** Deletes everything between a member and others, whoever wrote it. Returns where photos of it are. */
 export async function deleteSealedOf(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db
     .deleteFrom('sealed_message')
@@ -66,7 +66,7 @@ export async function deleteSealedOf(db: Db, memberId: MemberId): Promise<string
 interface SealedRow extends Place {
   with: string
   kind: string
-  /** Of a photo, where its files lie. */
+  /** For a photo, where its files are. */
   storage_key: string | null
   id: string
   body: string
@@ -74,7 +74,7 @@ interface SealedRow extends Place {
   taken_back_at: Date
 }
 
-/** What the member wrote, took back, and is kept still; all of it, or the photos. */
+/** What the member wrote and took back and is still sealed; all of it, or only the photos. */
 export function listSealedBy(db: Db, memberId: MemberId, only: 'photo' | null = null) {
   return inPages<SealedRow>(async (after, limit) => {
     const { rows } = await sql<SealedRow>`

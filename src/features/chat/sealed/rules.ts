@@ -1,8 +1,8 @@
-// Whether what is taken back could have been seen: only then is it kept from everybody, for a report.
+// Whether what is taken back could have been seen: only then is it sealed, for a report.
 
 export interface TakenBack {
   seq: number
-  /** A fictional reader is nobody who reports. */
+  /** A fictional reader never reports anybody. */
   other_fictional: boolean
   /** Up to which number the other one received, read or removed. */
   other_has_seq: number
@@ -11,8 +11,8 @@ export interface TakenBack {
 }
 
 /**
- * `online` is whether the other one has a window open: an event may be ahead of its mark. A photo counts though it is
- * blurred now: between two who liked each other it was not, and nothing tells whether they looked.
+ * `online` is whether the other one has a window open: an event may be ahead of its mark. A photo counts even if it is
+ * blurred now: while the two liked each other it was not, and nothing records whether it was looked at.
  */
 export function couldBeSeen(message: TakenBack, online: boolean): boolean {
   if (message.other_fictional) return false

@@ -1,4 +1,4 @@
-// What was taken back after its reader could have seen it: kept from both for a while, so that a report between them has it.
+// What was taken back after its reader could have seen it: sealed for both for a while, so that a report between them can use it.
 import { day } from '#base/time.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { dropFilesLater } from '#features/profiles/files/service.ts'
@@ -14,11 +14,11 @@ interface TakenWords {
   seq: number
   body: string
   otherId: MemberId
-  /** Of a photo, where its files lie. */
+  /** For a photo, where its files are. */
   folder: string | null
 }
 
-/** Inside the transaction that takes it back, once its place is noted as empty. Answers whether it is kept, and its files with it. */
+/** Runs inside the transaction that takes the message back, once the deletion is recorded. Returns whether the message is sealed, and its files with it. */
 export async function seal(platform: Platform, tx: Db, message: TakenWords): Promise<boolean> {
   const { body, folder, otherId } = message
   if (!couldBeSeen(await findTakenBack(tx, message), platform.live.isOnline(otherId))) return false
@@ -26,7 +26,7 @@ export async function seal(platform: Platform, tx: Db, message: TakenWords): Pro
   return true
 }
 
-/** Takes away what has been kept for its time. Its files go by jobs of the same commit, but for what a report has yet to fetch. */
+/** Deletes what has been sealed long enough. Its files are removed by jobs of the same commit, except those a report has yet to fetch. */
 export async function dropOldSealed(platform: Platform): Promise<void> {
   const before = new Date(platform.now().getTime() - sealedDays * day)
   await inTransaction(platform.db, async (tx) => {

@@ -1,4 +1,4 @@
-// The calls by which a member searches their own conversations, all of them or one.
+// The calls with which a member searches their own conversations, all of them or one.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { memberCard } from '#features/profiles/contract.ts'
@@ -7,13 +7,11 @@ import { longestSearch } from '../limits.ts'
 
 const searchHit = z.object({
   conversation: id,
-  seq: z.int().describe('Where it stands; `around_seq` of the messages opens there.'),
-  profile: memberCard.describe('The other one of the conversation.'),
+  seq: z.int().describe('Its position; `around_seq` of the messages opens there.'),
+  profile: memberCard.describe('The other member of the conversation.'),
   mine: z.boolean(),
   at: chatMessage.shape.at,
-  excerpt: z
-    .array(z.object({ text: z.string(), hit: z.boolean() }))
-    .describe('The words around the hit, in their order.'),
+  excerpt: z.array(z.object({ text: z.string(), hit: z.boolean() })).describe('The text around the hit, in order.'),
 })
 export type SearchHit = z.output<typeof searchHit>
 
@@ -23,12 +21,12 @@ export const searchChats = defineCall('POST /api/chat-search.php', {
   access: 'member',
   body: z.object({
     words: z.string().max(longestSearch),
-    before: id.optional().describe('The `next` of the page before.'),
+    before: id.optional().describe('The `next` of the previous page.'),
   }),
   response: z.object({
-    chats: z.array(chat).describe('Conversations with whom is called so; on the first page only.'),
+    chats: z.array(chat).describe('Conversations with members whose name matches; on the first page only.'),
     hits: z.array(searchHit),
-    next: id.nullable().describe('Where the next page begins; null where nothing is left.'),
+    next: id.nullable().describe('Where the next page begins; null if nothing is left.'),
   }),
   limit: { max: 240, windowSeconds: 60 },
 })
@@ -39,11 +37,11 @@ export const searchConversation = defineCall('POST /api/conversation-search.php'
   body: z.object({
     conversation: id,
     words: z.string().max(longestSearch),
-    before_seq: seq.optional().describe('The `next` of the page before.'),
+    before_seq: seq.optional().describe('The `next` of the previous page.'),
   }),
   response: z.object({
     seqs: z.array(z.int()).describe('The numbers of the messages; `around_seq` of the messages opens at one.'),
-    next: z.int().nullable().describe('Where the next page begins; null where nothing is left.'),
+    next: z.int().nullable().describe('Where the next page begins; null if nothing is left.'),
   }),
   errors: ['not_found'],
   limit: { max: 240, windowSeconds: 60 },

@@ -1,4 +1,4 @@
-// Searching in one conversation on the real database: where the words stand, for whom, and what it costs.
+// Searching one conversation on the real database: where the words occur, for whom, and what it costs.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -52,7 +52,7 @@ describe('[4.360] a search in one conversation', () => {
       expect(await search(ann, conversation, words)).toEqual({ seqs: [], next: null })
   })
 
-  test('leads on page by page, none missing, none twice', async () => {
+  test('continues page by page, none missing, none twice', async () => {
     const conversation = await addTestTalk(db, site, { memberId: ann, otherId: ben, length: 450 })
     const seen: number[] = []
     for (let before: number | undefined; ;) {
@@ -78,27 +78,27 @@ describe('[4.360] a search in one conversation', () => {
     expect((await search(ben, conversation, 'harbour')).seqs).toEqual([])
   })
 
-  test('finds across a block what its history shows', async () => {
+  test('finds across a block what the history shows', async () => {
     const { conversation } = await post(ann, ben, 'the harbour')
     await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()
     for (const member of [ann, ben]) expect((await search(member, conversation, 'harbour')).seqs).toEqual([1])
   })
 
-  test('[6.2] is answered to none but the two', async () => {
+  test('[6.2] is answered to nobody but the two', async () => {
     const { conversation } = await post(ann, ben, 'the harbour')
     await expect(search(cas, conversation, 'harbour')).rejects.toThrow('not_found')
     await expect(search(null, conversation, 'harbour')).rejects.toThrow('authentication_required')
   })
 })
 
-test('[4.360] a frequent word costs a page, a rare one the numbers and signatures of its conversation alone', async () => {
+test('[4.360] a frequent word costs a page, a rare one only the numbers and signatures of its conversation', async () => {
   const conversation = await addTestTalk(db, site, { memberId: ann, otherId: ben, length: 100_000 })
   await addTestTalk(db, site, { memberId: cas, otherId: ben, length: 20_000 })
   await db
     .updateTable('message')
     .set({ signature: signatureOf('Message') })
     .execute()
-  // As on a site where many write at once: messages of one conversation lie far apart.
+  // As on a busy site: the messages of one conversation are far apart on disk.
   await sql`cluster message using message_id_once`.execute(db)
   await sql`vacuum analyze member, conversation, participant, message`.execute(db)
   const walkFor = (words: string) => (tx: typeof db) =>

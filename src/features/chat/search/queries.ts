@@ -1,4 +1,4 @@
-// SQL of the search in a member's own conversations: with whom they are, and the messages that may hold the words.
+// SQL for searching a member's own conversations: who they are with, and the messages that may contain the words.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
@@ -6,23 +6,23 @@ import type { Db } from '#platform/db/db.ts'
 export const nothingToFind = sql<string>`b'0'::bit(512)`
 
 /**
- * What of the message `m` the member who is `mine` among its two may read, and so find: whatever is kept from a reader
- * is to be left out here. Asked again of every hit, however it was come by.
+ * Which messages `m` the member `mine` may read, and so find: whatever is withheld from a reader has to be excluded
+ * here. Checked again for every hit, however it was found.
  */
 function mayBeRead() {
   return sql`m.seq > mine.removed_seq and m.body <> ''
     and (m.held is null or m.held_opened_at is not null or m.sender_id = mine.member_id)`
 }
 
-/** No conversation with somebody whom a block keeps apart from the member. */
+/** No conversation with a member whom a block separates from this one. */
 function notApart(memberId: string) {
   return sql`not exists (select from block where blocker_id = ${memberId} and blocked_id = mine.other_id)
     and not exists (select from block where blocker_id = mine.other_id and blocked_id = ${memberId})`
 }
 
 /**
- * With whom the member's conversations are, newest first, where the name may hold all of the folded words, each at the begin
- * of a part: of plain letters the database says so itself; a name with any others has to be folded first.
+ * Who the member's conversations are with, newest first, if the name may contain all of the folded words, each at the
+ * start of a part: plain letters are matched by the database itself; a name with any others has to be folded first.
  */
 export async function listNames(
   db: Db,
@@ -53,14 +53,14 @@ export interface CandidateRow {
 
 export interface Sought {
   signature: string
-  /** Only what is older than this id. */
+  /** Only messages older than this id. */
   before: string | null
 }
 
 /**
- * Messages that may hold the words, newest first, which is by their ids. The walk goes through the index of signatures
- * alone, which the fence sees to: else a word that seems frequent is looked for in everybody's messages, by their ids. A
- * message that has none so far is looked at itself.
+ * Messages that may contain the words, newest first, in the order of their ids. Only the signature index is walked,
+ * which the optimisation fence ensures: otherwise a word that seems frequent is searched in everybody's messages, by
+ * id. A message that has no signature yet is examined itself.
  */
 export async function listCandidates(
   db: Db,
@@ -92,7 +92,7 @@ export async function listCandidates(
   }
 }
 
-/** The same in one conversation, by the numbers of its messages: the walk ends as soon as there are enough. */
+/** The same in one conversation, by message number: the walk ends as soon as there are enough. */
 export async function listCandidatesIn(
   db: Db,
   memberId: string,

@@ -1,12 +1,12 @@
-// How words are compared when somebody searches: folded, in any script.
+// How words are compared in a search: folded, in any script.
 
-/** Marks that many people leave out as they type: accents, the points of Hebrew, the short vowels of Arabic. */
+/** Marks that many people leave out when typing: accents, Hebrew points, Arabic short vowels. */
 const leftOut = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu
 
-/** What was folded before. Those of one code unit only, so that it stays small. */
+/** Cache of folded characters, only those of one code unit, so that it stays small. */
 const knownFolds = new Map<string, string>()
 
-/** Each character for itself, so that every folded one can be led back to where it stands. */
+/** Character by character, so that each folded one can be mapped back to its position. */
 function foldCharacter(character: string): string {
   const known = knownFolds.get(character)
   if (known !== undefined) return known
@@ -20,17 +20,17 @@ function foldAnew(character: string): string {
   return plain.replaceAll('ς', 'σ').replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
 }
 
-/** Without case, accents and kinds of space. */
+/** Folds case, accents and kinds of space. */
 export function fold(text: string): string {
   return Array.from(text, foldCharacter).join('').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What is looked for: each of them must occur, wherever. */
+/** The words to search for: each must occur, anywhere. */
 export function soughtWords(words: string): string[] {
   return [...new Set(fold(words).split(' '))].filter((word) => word !== '')
 }
 
-/** For each character of a text whether it is part of one of the folded words; null where one of them does not occur. */
+/** For each character of a text, whether it is part of one of the folded words; null if one of them does not occur. */
 export function hitsIn(characters: readonly string[], words: readonly string[]): boolean[] | null {
   const { folded, from } = foldedWithPlaces(characters)
   if (!words.every((word) => folded.includes(word))) return null
@@ -42,7 +42,7 @@ export function hitsIn(characters: readonly string[], words: readonly string[]):
   return hits
 }
 
-/** The folded text, and for each of its code units which character it came from. */
+/** The folded text, and for each of its code units the character it came from. */
 function foldedWithPlaces(characters: readonly string[]) {
   const from: number[] = []
   let folded = ''

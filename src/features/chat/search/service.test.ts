@@ -43,7 +43,7 @@ const textsOf = async (member: string, words: string) =>
   (await search(member, words)).hits.map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
 
 describe('[4.100] [7.35] a member finds', () => {
-  test('words of messages written and received, newest first, with whom, where, and the hit set apart', async () => {
+  test('words of messages written and received, newest first, with whom, where, and the hit highlighted', async () => {
     const first = await post(ann, ben, 'The harbour at six?')
     await post(ben, ann, 'Rather the museum.')
     const later = await post(cas, ann, 'I live at the harbour')
@@ -77,7 +77,7 @@ describe('[4.100] [7.35] a member finds', () => {
     expect((await search(ann, 'ben', newId())).chats).toEqual([])
   })
 
-  test('by name without reading all names: of plain ones the database answers those that fit alone', async () => {
+  test('by name without reading all names: among plain ones the database returns only matches', async () => {
     await post(ann, ben, 'one')
     await post(ann, cas, 'two')
     const ola = await addTestMember(db, site, { name: 'Ola 50%_ Nord' })
@@ -91,7 +91,7 @@ describe('[4.100] [7.35] a member finds', () => {
       expect((await search(ann, words)).chats.map(({ profile }) => profile.name)).toEqual(['Ola 50%_ Nord'])
   })
 
-  test('all of many hits, page after page, none missing, none twice', async () => {
+  test('all of many hits, page by page, none missing, none twice', async () => {
     for (let count = 1; count <= 47; count++)
       await post(count % 2 ? ann : ben, count % 2 ? ben : ann, `line ${count} of it`)
     const seen: number[] = []
@@ -105,13 +105,13 @@ describe('[4.100] [7.35] a member finds', () => {
     expect(seen).toEqual(Array.from({ length: 47 }, (_, at) => 47 - at))
   })
 
-  test('what was written before there were signatures', async () => {
+  test('messages from before there were signatures', async () => {
     await post(ann, ben, 'an old harbour')
     await sql`update message set signature = null`.execute(db)
     expect(await textsOf(ann, 'harbour')).toEqual(['an old harbour'])
   })
 
-  test('nothing by nothing, or by less than two letters', async () => {
+  test('nothing for an empty query, or for less than two letters', async () => {
     await post(ann, ben, 'a b c')
     for (const words of ['', '   ', '%', 'z'])
       expect(await search(ann, words)).toEqual({ chats: [], hits: [], next: null })
@@ -125,7 +125,7 @@ describe('[4.101] a search never shows', () => {
     expect(await search(ann, 'harbour')).toEqual({ chats: [], hits: [], next: null })
   })
 
-  test('what was taken back, also not to its author', async () => {
+  test('what was taken back, not even to its author', async () => {
     const { conversation, seq } = await post(ann, ben, 'the harbour')
     await callAs(platform, ann, 'DELETE /api/message.php', { body: { conversation, seq } })
     for (const member of [ann, ben]) expect(await textsOf(member, 'harbour')).toEqual([])
@@ -153,7 +153,7 @@ describe('[4.101] a search never shows', () => {
     }
   })
 
-  test('the words of somebody who is erased', async () => {
+  test('the words of a member who was erased', async () => {
     await post(ben, ann, 'the harbour')
     await eraseMember(platform, db, ben)
     expect(await textsOf(ann, 'harbour')).toEqual([])
@@ -170,7 +170,7 @@ describe('[4.103] a page of history', () => {
     (await callAs(platform, ben, 'GET /api/messages.php', { query })) as History
   const seqsOf = ({ messages }: History) => [messages[0]?.seq, messages.at(-1)?.seq, messages.length]
 
-  test('opens around a message, and says what there is on both sides', async () => {
+  test('opens around a message, and says whether there is more on both sides', async () => {
     let conversation = ''
     for (let count = 1; count <= 120; count++) conversation = (await post(ann, ben, `message ${count}`)).conversation
     const middle = await historyOf({ conversation, around_seq: '60' })
@@ -182,7 +182,7 @@ describe('[4.103] a page of history', () => {
     expect((await historyOf({ conversation, after_seq: '84' })).has_newer).toBe(false)
   })
 
-  test('opens around the first unread message where the newest page does not reach it', async () => {
+  test('opens around the first unread message if the newest page does not reach it', async () => {
     let conversation = ''
     for (let count = 1; count <= 20; count++) conversation = (await post(ann, ben, `message ${count}`)).conversation
     expect(await historyOf({ conversation, at_unread: 'yes' })).toMatchObject({
@@ -207,8 +207,8 @@ describe('[4.103] a page of history', () => {
   })
 })
 
-test('[4.100] a frequent word is looked for in one’s own messages, not in those of everybody', async () => {
-  // Without a signature, as those that were written before there were any: the planner believes that each may be a hit.
+test('[4.100] a frequent word is searched in one’s own messages, not in those of everybody', async () => {
+  // Without a signature, like messages from before there were any: the planner assumes that each may be a hit.
   await addTestTalk(db, site, { memberId: ben, otherId: cas, length: 20_000 })
   await addTestTalk(db, site, { memberId: ann, otherId: ben, length: 300 })
   const sign = { signature: signatureOf('Message') }

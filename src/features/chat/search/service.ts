@@ -1,4 +1,4 @@
-// Searches a member's own conversations, all of them or one: the names of the others, and the words that were written and received.
+// Searches a member's own conversations, all of them or one: the names of the others, and the messages written and received.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { memberCards } from '#features/profiles/service.ts'
@@ -13,7 +13,7 @@ import type { CandidateRow } from './queries.ts'
 import { fold, hitsIn, soughtWords } from './rules.ts'
 import { excerptOf, isSearchable, signatureOf } from './signature.ts'
 
-/** So many that may hold the words are looked at in one statement, and so many times for one answer. */
+/** How many candidates one statement examines, and how many statements one answer may take. */
 const candidatesAtOnce = 100
 const mostWalks = 5
 
@@ -32,7 +32,7 @@ export async function searchChats(platform: Platform, memberId: MemberId, { word
   return { chats, hits: await hitsOf(platform, memberId, found), next }
 }
 
-/** Each of the words begins a part of the name. */
+/** Each word begins a part of the name. */
 async function findByName(platform: Platform, memberId: MemberId, words: readonly string[]): Promise<Chat[]> {
   const named = (await listNames(platform.db, memberId, words))
     .filter(({ name }) => words.every((word) => ` ${fold(name)}`.includes(` ${word}`)))
@@ -46,7 +46,7 @@ interface Found extends CandidateRow {
   excerpt: SearchHit['excerpt']
 }
 
-/** A page of hits, or fewer where many that looked alike had to be passed over: `next` goes on from there. */
+/** A page of hits, or fewer if many false candidates had to be skipped: `next` continues from there. */
 async function findByWords(platform: Platform, memberId: MemberId, words: readonly string[], from: string | null) {
   const signature = signatureOf(words.join(' '))
   const found: Found[] = []
@@ -83,7 +83,7 @@ interface SearchInOne {
   beforeSeq?: number | undefined
 }
 
-/** Where the words stand in one conversation, newest first; across a block too, for its history can be read there. */
+/** Where the words occur in one conversation, newest first; across a block too, since its history can be read there. */
 export async function searchConversation(
   platform: Platform,
   memberId: MemberId,

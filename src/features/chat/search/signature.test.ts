@@ -1,4 +1,4 @@
-// Which words are found in which texts, and that no signature ever hides a message that holds them.
+// Which words are found in which texts, and that no signature ever hides a message that contains them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, soughtWords } from './rules.ts'
@@ -45,11 +45,11 @@ describe('[4.100] words', () => {
     expect(excerptOf(text, soughtWords(words), 90)).toBeNull()
   })
 
-  test.each(['', '   ', 'a', '?', 'a b'])('%j is too little to look for', (words) => {
+  test.each(['', '   ', 'a', '?', 'a b'])('%j is too little to search for', (words) => {
     expect(isSearchable(soughtWords(words))).toBe(false)
   })
 
-  test('of whatever text, its own signature has those of every part of it', () => {
+  test('the signature of any text includes those of all its parts', () => {
     const alphabet = Array.from('abcdeéèßøИйçğ 咖啡猫한국어กาแ\n👋🏽0:')
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('[4.100] words', () => {
     )
   })
 
-  test('most others are skipped by it: of 2,000 sentences fewer than one in fifty looks as if it held a word', () => {
+  test('most others are skipped by it: fewer than one in fifty of 2,000 sentences are false candidates', () => {
     const words =
       'harbour walk evening coffee mountain laugh train garden summer music letter kitchen window river'.split(' ')
     const sentences = Array.from({ length: 2_000 }, (_, at) =>
@@ -77,7 +77,7 @@ describe('[4.100] words', () => {
 })
 
 describe('[4.100] an excerpt', () => {
-  test('sets the hits apart, as they were written', () => {
+  test('highlights the hits, as they were written', () => {
     expect(excerptOf('Meet me at the\nCafé, the café by the river', soughtWords('CAFE'), 90)).toEqual([
       { text: 'Meet me at the ', hit: false },
       { text: 'Café', hit: true },
@@ -87,7 +87,7 @@ describe('[4.100] an excerpt', () => {
     ])
   })
 
-  test('of a long text is where the first hit is', () => {
+  test('of a long text surrounds the first hit', () => {
     const parts = excerptOf(`${'before '.repeat(40)}the harbour ${'after '.repeat(40)}`, soughtWords('harbour'), 60)
     expect(parts?.find(({ hit }) => hit)?.text).toBe('harbour')
     expect([parts?.at(0)?.text.startsWith('…'), parts?.at(-1)?.text.endsWith('…')]).toEqual([true, true])
@@ -98,7 +98,7 @@ describe('[4.100] an excerpt', () => {
     ['İstanbul', 'istanbul'],
     ['ﬁne', 'fine'],
     ['Straße', 'ss'],
-  ])('of %j with %j marks whole characters', (text, words) => {
+  ])('of %j with %j highlights whole characters', (text, words) => {
     expect(excerptOf(text, soughtWords(words), 90)?.some(({ hit }) => hit)).toBe(true)
     expect(
       excerptOf(text, soughtWords(words), 90)

@@ -1,18 +1,18 @@
-// A message's signature, by which a search skips most of them, and what is shown of one that it found.
+// A message's signature, by which a search skips most messages, and the excerpt shown of one that it found.
 import { fold, hitsIn } from './rules.ts'
 
-/** Bits of a signature; the column of the table has as many. */
+/** Bits of a signature, equal to the width of the column. */
 const signatureBits = 512
 
-/** Whether there is enough to look for in messages: two characters, or one that is a word by itself. */
+/** Whether there is enough to search messages for: two characters, or one that is a word by itself. */
 export function isSearchable(words: readonly string[]): boolean {
   return words.some((word) => gramsOf(word).size > 0)
 }
 
-/** A word by itself. No character below © is one. */
+/** A character that is a word by itself. None below © is. */
 const isSign = (one: string) => one >= '©' && /\p{Ideographic}|\p{Extended_Pictographic}/u.test(one)
 
-/** Pairs and threes of neighbours within a word, and every ideograph. */
+/** Bigrams and trigrams within a word, and every ideograph. */
 function gramsOf(folded: string): Set<string> {
   const grams = new Set<string>()
   for (const word of folded.split(' ')) {
@@ -26,7 +26,7 @@ function gramsOf(folded: string): Set<string> {
   return grams
 }
 
-/** As PostgreSQL reads bits: `x` and four of them a digit. Whatever holds the words has at least the bits of the words. */
+/** A PostgreSQL bit string: `x` and one hexadecimal digit per four bits. A text that contains the words has at least their bits. */
 export function signatureOf(text: string): string {
   const bytes = new Uint8Array(signatureBits / 8)
   for (const gram of gramsOf(fold(text))) {
@@ -36,7 +36,7 @@ export function signatureOf(text: string): string {
   return `x${Buffer.from(bytes).toString('hex')}`
 }
 
-/** FNV-1a. Never to be changed: what is kept was made with it. */
+/** FNV-1a. Must never change: the stored signatures were made with it. */
 function hashOf(gram: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < gram.length; at++) hash = Math.imul(hash ^ gram.charCodeAt(at), 0x01000193)
@@ -48,7 +48,7 @@ export interface ExcerptPart {
   hit: boolean
 }
 
-/** The text around the first hit, on one line, with every hit in it set apart; null where a word does not occur. */
+/** The text around the first hit, on one line, with every hit highlighted; null if a word does not occur. */
 export function excerptOf(text: string, words: readonly string[], length: number): ExcerptPart[] | null {
   const line = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
   const hits = hitsIn(line, words)
@@ -65,7 +65,7 @@ export function excerptOf(text: string, words: readonly string[], length: number
   return end < line.length ? [...parts, { text: '…', hit: false }] : parts
 }
 
-/** So that the hit is in sight with something before it, and no word is cut where that can be helped. */
+/** Starts a little before the hit, so that it is in view, and avoids cutting a word. */
 function beginOf(line: readonly string[], hit: number, length: number): number {
   if (line.length <= length || hit < length / 2) return 0
   const wanted = Math.min(hit - Math.floor(length / 4), line.length - length)

@@ -1,4 +1,4 @@
-// Answers to single messages: what they quote, where they may point, and what is left of a quote when its words are gone.
+// Replies to single messages: what they quote, what they may point to, and what is left of a quote once its text is gone.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const say = (from: string, to: string, body: string, replyTo?: number, clientId = newId()) =>
   sendMessage(platform, site, from, { clientId, member: to, body, replyTo })
 
-test('[4.99] an answer quotes the beginning of its message, in the answer, the event and the history', async () => {
+test('[4.99] a reply quotes the beginning of its message, in the response, the event and the history', async () => {
   await say(ann, ben, `Which of the two? ${'x'.repeat(300)}`)
   const body = { client_id: newId(), member: ann, body: 'The blue one', reply_to: 1 }
   const { message } = (await callAs(platform, ben, 'POST /api/message.php', { body })) as {
@@ -39,7 +39,7 @@ test('[4.99] an answer quotes the beginning of its message, in the answer, the e
   expect(messages.map(({ reply }) => reply?.seq ?? null)).toEqual([null, 1])
 })
 
-test('[4.99] only a message of the same conversation can be answered; what is refused costs nothing', async () => {
+test('[4.99] only a message of the same conversation can be replied to; a refused reply costs nothing', async () => {
   const cid = await addTestMember(db, site, { name: 'Cid' })
   for (let at = 0; at < 3; at++) await say(ann, cid, 'Between us')
   await expect(say(ann, ben, 'to nothing yet', 1)).rejects.toMatchObject({ code: 'not_found' })
@@ -49,7 +49,7 @@ test('[4.99] only a message of the same conversation can be answered; what is re
   expect(await creditBalance(db, ben)).toBe(10)
 })
 
-test('[7.23] [4.99] the same id with another quote is refused; with the same it answers the same', async () => {
+test('[7.23] [4.99] the same id with another quote is refused; with the same one it returns the same message', async () => {
   await say(ann, ben, 'One')
   await say(ann, ben, 'Two')
   const id = newId()
@@ -59,7 +59,7 @@ test('[7.23] [4.99] the same id with another quote is refused; with the same it 
     await expect(say(ben, ann, 'Yes', other, id)).rejects.toMatchObject({ code: 'client_id_reused' })
 })
 
-test('[4.54] [4.99] what was taken back is not quoted any longer', async () => {
+test('[4.54] [4.99] a message that was taken back is no longer quoted', async () => {
   const { message } = await say(ann, ben, 'A word too many')
   await say(ben, ann, 'Pardon?', 1)
   await deleteMessage(platform, ann, message)

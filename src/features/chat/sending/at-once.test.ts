@@ -26,7 +26,7 @@ describe('at the same time', () => {
     expect(await creditBalance(db, ann)).toBe(0)
   })
 
-  test('both writing to each other: numbers without gaps, nobody waits in a circle', async () => {
+  test('both writing to each other: numbers without gaps, no deadlock', async () => {
     await giveCredits(db, ann, 60)
     await giveCredits(db, ben, 60)
     const through = (at: number) => (at % 4 < 2 ? send : sendElsewhere)
@@ -35,7 +35,7 @@ describe('at the same time', () => {
     expect(await creditBalance(db, ann)).toBe(0)
   })
 
-  test('[6.3] eight conversations begun by a free member: two come to be', async () => {
+  test('[6.3] eight conversations started by a free member: two are created', async () => {
     await giveCredits(db, ann, 100)
     const others = await Promise.all(Array.from({ length: 8 }, () => addTestMember(db, site)))
     const { done, codes } = await outcomes(others.map((other, at) => (at % 2 ? send : sendElsewhere)(ann, other)))
@@ -43,7 +43,7 @@ describe('at the same time', () => {
     expect(await creditBalance(db, ann)).toBe(96)
   })
 
-  test('everything that was charged is there, and the other way round', async () => {
+  test('everything that was charged exists, and vice versa', async () => {
     await giveCredits(db, ann, 7)
     await outcomes(Array.from({ length: 12 }, () => send(ann, ben)))
     const { rows } = await sql<{ lone: number }>`
@@ -62,7 +62,7 @@ describe('many members at once', () => {
   })
   const sendAll = () => Promise.allSettled(senders.map((sender, at) => send(sender, others[at] ?? '')))
 
-  test('share transactions, and each is charged and answered their own', async () => {
+  test('share transactions, and each is charged and answered separately', async () => {
     const answers = await Promise.all(senders.map((sender, at) => send(sender, others[at] ?? '', `to ${at}`)))
     expect(answers.map(({ message }) => [message.sender, message.body, message.seq])).toEqual(
       senders.map((sender, at) => [sender, `to ${at}`, 1]),
@@ -73,7 +73,7 @@ describe('many members at once', () => {
     for (const sender of senders) expect(await creditBalance(db, sender)).toBe(0)
   })
 
-  test('a refusal is one sender’s own: the others’ messages are sent', async () => {
+  test('a refusal concerns one sender only: the others’ messages are sent', async () => {
     const [blocked = '', poor = ''] = [senders[5], senders[9]]
     await send(poor, ben)
     await db
@@ -86,7 +86,7 @@ describe('many members at once', () => {
     expect(await messages()).toHaveLength(23)
   })
 
-  test('who writes to somebody whose row is held waits alone', async () => {
+  test('a member who writes to somebody whose row is locked waits alone', async () => {
     const sent: string[] = []
     const held = await inTransaction(db, async (tx) => {
       await sql`select 1 from member where id = ${others[3]} for no key update`.execute(tx)
@@ -99,7 +99,7 @@ describe('many members at once', () => {
     expect(sent.at(-1)).toBe(senders[3])
   })
 
-  test('those who write to one member, while that member’s windows receive, never wait in a circle', async () => {
+  test('those who write to one member, while that member’s windows receive, never deadlock', async () => {
     for (const sender of senders) await giveCredits(db, sender, 10)
     const receiving = Array.from({ length: 30 }, () => readChats(platform, ben))
     const sending = Array.from({ length: 5 }, (_, at) =>

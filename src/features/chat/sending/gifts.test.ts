@@ -1,4 +1,4 @@
-// Gifts: charged once with the message they are, free to the fictional, bound by the same limits, and last credits buy one.
+// Gifts: charged once with their message, free to fictional profiles, subject to the same limits, and the last credits buy only one.
 import { beforeEach, expect, test } from 'vitest'
 import type { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -53,7 +53,7 @@ test('[10.11] [10.17] the receipt says that it was a gift, and to whom', async (
   expect(lines[0]).toMatchObject({ reason: 'gift', amount: -3, balance_after: 7, subject_id: ben, subject_name: 'Ben' })
 })
 
-test('[7.23] [7.24] the same gift again, also at once, is one gift and one charge; another under its id is refused', async () => {
+test('[7.23] [7.24] the same gift again, also concurrently, is one gift and one charge; another under its id is refused', async () => {
   const id = newId()
   const answers = await Promise.all(Array.from({ length: 6 }, () => give(ben, 'cake', id)))
   expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
@@ -67,7 +67,7 @@ test('[7.23] [7.24] the same gift again, also at once, is one gift and one charg
   ])
 })
 
-test('[10.13] [10.14] at once no more gifts go than there are credits for; what is refused leaves nothing', async () => {
+test('[10.13] [10.14] sent concurrently, no more gifts are accepted than there are credits for; a refused one leaves nothing behind', async () => {
   const outcomes = await Promise.allSettled(gifts.map((gift) => give(ben, gift)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as ProductError).code] : []))
@@ -75,7 +75,7 @@ test('[10.13] [10.14] at once no more gifts go than there are credits for; what 
   expect([(await messages()).length, await creditBalance(db, ann)]).toEqual([3, 1])
 })
 
-test('[10.38] [6.3] a gift begins a conversation like words: a free member gives to two, then to no third', async () => {
+test('[10.38] [6.3] a gift starts a conversation like a text: a free member may give to two, but not to a third', async () => {
   await give(ben)
   await give(await addTestMember(db, site, { name: 'Cid' }))
   const third = await addTestMember(db, site, { name: 'Dan' })

@@ -1,4 +1,4 @@
-// SQL that writes messages into their conversations, numbers them, and tells of them by the same commit.
+// SQL that writes messages into their conversations, numbers them, and notifies other processes with the same commit.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { liveChannel } from '#platform/realtime/live.ts'
@@ -17,9 +17,9 @@ export interface NewMessage {
   created_at: Date
   reply_seq: number | null
   held: string[] | null
-  /** By what it is found; of text only. */
+  /** The search signature; text messages only. */
   signature: string | null
-  /** What the commit tells the other processes, where the message comes to stand as expected. */
+  /** What the commit tells the other processes if the message gets the expected number. */
   words?: ExpectedWords | undefined
 }
 
@@ -34,14 +34,14 @@ export interface Place {
 
 export interface PlaceRow extends Place {
   id: string
-  /** Its words were said, and leave with the commit. */
+  /** The notification was issued and is sent with the commit. */
   told: boolean
 }
 
 /**
- * Begins each conversation (under the id of its first message) or continues it, counts the message as unread for the
- * other one, and answers where it came to stand. One message a conversation; rows are taken in key order, as
- * `updateDelivered` takes them. What is to be told is said here, so that it leaves with the commit and never without it.
+ * Starts each conversation (under the id of its first message) or continues it, counts the message as unread for the
+ * other one, and returns the number it got. One message per conversation; rows are locked in key order, as in
+ * `updateDelivered`. The notification is issued here, so that it is sent with the commit and never without it.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<Map<string, PlaceRow>> {
   const { rows } = await sql<PlaceRow>`

@@ -1,4 +1,4 @@
-// Writing messages on a real database: charged once, numbered without gaps, limited and refused.
+// Sending messages on a real database: charged once, numbered without gaps, limited and refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe('a message', () => {
   beforeEach(() => giveCredits(db, ann, 10))
 
-  test('[10.9] [10.12] [10.13] is charged to its sender, numbered and unread for the other', async () => {
+  test('[10.9] [10.12] [10.13] is charged to its sender, numbered, and unread for the other one', async () => {
     const { message, cost_credits, credits } = await send(ann, ben)
     expect({ cost_credits, credits, seq: message.seq }).toEqual({ cost_credits: 2, credits: 8, seq: 1 })
     expect((await send(ann, ben)).message.seq).toBe(2)
@@ -42,7 +42,7 @@ describe('a message', () => {
     ])
   })
 
-  test('[7.23] [4.44] with the same client id again is the same: one message, one charge, one answer, published once', async () => {
+  test('[7.23] [4.44] sent again with the same client id is the same: one message, one charge, one answer, published once', async () => {
     const clientId = newId()
     const first = await send(ann, ben, 'hello', clientId)
     await send(ann, ben, 'more')
@@ -52,14 +52,14 @@ describe('a message', () => {
     expect(platform.published).toHaveLength(2)
   })
 
-  test('[7.23] sent ten times at once is one', async () => {
+  test('[7.23] sent ten times concurrently is one', async () => {
     const clientId = newId()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(ann, ben, 'hello', clientId)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await creditBalance(db, ann)).toBe(8)
   })
 
-  test('[7.23] sent at once through two processes is one', async () => {
+  test('[7.23] sent concurrently through two processes is one', async () => {
     const clientId = newId()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 ? send : sendElsewhere)(ann, ben, 'hello', clientId)),
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('[7.23] [4.54] one that was taken back meanwhile has the answer of once too, and is not sent anew', async () => {
+  test('[7.23] [4.54] that was taken back meanwhile gets the first answer too, and is not sent again', async () => {
     const clientId = newId()
     const { message, ...paid } = await send(ann, ben, 'hello', clientId)
     await deleteMessage(platform, ann, message)
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect((await send(ann, ben, '👋'.repeat(20))).credits).toBe(8)
   })
 
-  test('[5.16] signs that nobody sees are no text, and cost nothing', async () => {
+  test('[5.16] invisible characters are no text, and cost nothing', async () => {
     for (const body of ['\u200B\u200B', ' \u2060\uFEFF ', '\u3164', '\u2800 \u2800', '\u202E\uFE0F']) {
       await expect(send(ann, ben, body)).rejects.toMatchObject({
         code: 'invalid_input',
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(await creditBalance(db, ann)).toBe(10)
   })
 
-  test('[10.17] stands in the receipt with the name of the other', async () => {
+  test('[10.17] appears in the receipt with the name of the other one', async () => {
     await send(ann, ben)
     expect((await listCreditLines(db, ann, null)).lines[0]).toMatchObject({
       reason: 'message',
@@ -141,13 +141,13 @@ describe('a message', () => {
 })
 
 describe('refusals', () => {
-  test('[8.20] without credits, with what is needed and there', async () => {
+  test('[8.20] without enough credits, with the number needed and the balance', async () => {
     await giveCredits(db, ann, 1)
     await expect(send(ann, ben)).rejects.toMatchObject({ code: 'not_enough_credits', data: { needed: 2, balance: 1 } })
     expect(await messages()).toEqual([])
   })
 
-  test('[6.4] a conversation that the other began does not count towards the 2', async () => {
+  test('[6.4] a conversation that the other one started does not count towards the 2', async () => {
     await giveCredits(db, ann, 20)
     const [cas, dov, eva] = [
       await addTestMember(db, site),
@@ -170,14 +170,14 @@ describe('refusals', () => {
     await expect(send(ann, await addTestMember(db, site))).rejects.toEqual(refused('conversation_limit'))
   })
 
-  test('[6.8] a premium member starts any number', async () => {
+  test('[6.8] a premium member may start any number', async () => {
     await giveCredits(db, ann, 20)
     await makePremium(db, site, ann)
     for (let count = 0; count < 4; count++) await send(ann, await addTestMember(db, site), `Hello ${count}`)
     expect(await messages()).toHaveLength(4)
   })
 
-  test('[6.11] [4.300] a block stands both ways, and each is told whose it is', async () => {
+  test('[6.11] [4.300] a block works in both directions, and each is told whose it is', async () => {
     await giveCredits(db, ann, 4)
     await giveCredits(db, ben, 4)
     await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()

@@ -1,4 +1,4 @@
-// Sends messages and gifts: charged, numbered and counted in one transaction, told by its commit, once per client id.
+// Sends messages and gifts: charged, numbered and counted in one transaction, announced by its commit, once per client id.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
@@ -35,15 +35,15 @@ import type { NewMessage, PlaceRow } from './queries.ts'
 
 export interface Draft {
   clientId: string
-  /** Words, unless it is said to be something else. */
+  /** Text unless set otherwise. */
   kind?: 'text' | 'gift' | 'photo' | undefined
-  /** The words; of a gift its name in the catalogue, of a photo its client id. */
+  /** The text; for a gift its name in the catalogue, for a photo its client id. */
   body: string
-  /** Of a photo that comes for the first time, whose files are kept already. */
+  /** For a photo sent for the first time, whose files are stored already. */
   photo?: NewChatPhoto | undefined
-  /** The message of the conversation that it answers. */
+  /** The message of the conversation that it replies to. */
   replyTo?: number | undefined
-  /** One of the two: where it goes. */
+  /** Exactly one of the two is set: the destination. */
   conversation?: ConversationId | undefined
   member?: MemberId | undefined
 }
@@ -61,23 +61,23 @@ export interface OwnDraft extends Draft {
 
 export interface Sent {
   answer: SentMessage
-  /** To the windows of both; nothing where it was sent before. */
+  /** For the windows of both; absent if it was sent before. */
   events: readonly PreparedEvent[]
   /** The commit has told the other processes. */
   told: boolean
   recipientId: MemberId
-  /** Whether a phone is to ring for it. */
+  /** Whether to send a push notification for it. */
   rings: boolean
 }
 
-/** Sends a message. The same client id again answers what was sent, without a second charge. */
+/** Sends a message. The same client id again returns what was sent, without a second charge. */
 export async function sendMessage(
   platform: Platform,
   siteId: SiteId,
   senderId: MemberId,
   draft: Draft,
 ): Promise<SentMessage> {
-  // Read before the transaction: whoever holds one connection must never wait for a second.
+  // Read before the transaction: a holder of one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
   const { answer, events, told, recipientId, rings } = await gathered(platform)({ ...draft, senderId, settings })
   for (const event of events) event.publish(told)
@@ -89,22 +89,22 @@ export async function sendMessage(
 const newsOf = (fromId: MemberId, memberId: MemberId): News => ({ memberId, event: 'message', fromId })
 
 interface Manner {
-  /** What somebody else holds is not waited for. */
+  /** Skips rows that are locked by others. */
   passHeld?: boolean
   /** The other processes are told by the commit. */
   byCommit?: boolean
 }
 
-/** A transaction of many messages costs the database little more than one of a single message; two at once cost it twice, and both take longer. */
+/** A transaction with many messages costs the database little more than one with a single message; two transactions at once cost twice as much, and both take longer. */
 const together = { batches: 1, items: 32 }
 
-/** Drafts that come while others are written share the next transaction; nobody sends two in one, nor the two of a conversation one each. */
+/** Drafts that arrive while others are written share the next transaction; no batch has two drafts by one sender, or drafts from both members of a conversation. */
 const gathered = oncePer((platform: Platform) =>
   gather(
     {
       together: (drafts) =>
         inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true, byCommit: true })),
-      // Should the commit fail because of what it tells, it is told after this one.
+      // If the batch's commit failed because of its notifications, these messages are announced after their own commit.
       alone: (draft: OwnDraft) =>
         inTransaction(platform.db, async (tx) => answerOf(await sendAll(platform, tx, [draft]))),
       namesOf: ({ senderId, member, conversation }) => [
@@ -116,14 +116,14 @@ const gathered = oncePer((platform: Platform) =>
   ),
 )
 
-/** Whoever was waited for and still is not there, is not there. */
+/** A row that is still missing after waiting for its lock does not exist. */
 function answerOf<Answer>([outcome]: readonly Outcome<Answer>[]): Answer {
   if (outcome === undefined || outcome === 'alone') throw new ProductError('not_found')
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.answer
 }
 
-/** Holds, reads, decides and writes, each for all drafts at once. A refusal is its draft's own and leaves nothing behind. */
+/** Locks, reads, decides and writes, each step for all drafts at once. A refusal concerns its own draft only and leaves nothing behind. */
 async function sendAll(
   platform: Platform,
   tx: Db,
@@ -153,7 +153,7 @@ interface Known {
   parties: ReadonlyMap<MemberId, PartyRow>
 }
 
-/** A draft that may be sent, with what it moves. */
+/** A draft that may be sent, with what it charges. */
 interface Accepted {
   message: NewMessage
   photo: NewChatPhoto | undefined
@@ -162,7 +162,7 @@ interface Accepted {
   recipient: PartyRow
   movement: PlannedMovement | null
   credits: number
-  /** What both will see, where that is known before it is written. */
+  /** What both will see, if that is known before it is written. */
   expected: Expected | null
 }
 

@@ -1,4 +1,4 @@
-// Messages told to the windows of two processes over a real database: with the commit, once each, and only what is committed.
+// Messages announced to the windows of two processes over a real database: with the commit, once each, and only what is committed.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -14,7 +14,7 @@ import { sendMessage } from './service.ts'
 const { db, emptied, url } = await testDb()
 const platform = await chatPlatform(db)
 const { log } = platform
-/** Of each event, whether the commit had told the other processes. */
+/** For each event, whether the commit had told the other processes. */
 const told: boolean[] = []
 let lives: Live[] = []
 let [site, ann, ben] = ['', '', '']
@@ -46,7 +46,7 @@ function noting(live: Live): Live {
 
 type Heard = LiveEvent & { seq: number; partial?: true; message?: { body: string } }
 
-/** A window of the member at this process and one at the other; each event with whether its message could be read then. */
+/** One window of the member in this process and one in the other; each event with whether its message could already be read. */
 function windowsOf(memberId: string) {
   const heard: [Heard[], Heard[]] = [[], []]
   const readable: Promise<boolean>[] = []
@@ -74,7 +74,7 @@ const send = (body = 'hello', from = ann, to = ben) =>
   sendMessage(platform, site, from, { clientId: newId(), member: to, body })
 
 describe('[4.137] a message', () => {
-  test('is heard once in every window of both, at both processes, and its commit told the other one', async () => {
+  test('arrives once in every window of both, in both processes, and its commit notified the other process', async () => {
     const [mine, theirs] = [windowsOf(ann), windowsOf(ben)]
     const { message } = await send()
     const event = { event: 'message', conversation: message.conversation, seq: 1, sender: ann, message }
@@ -92,7 +92,7 @@ describe('[4.137] a message', () => {
     expect(await Promise.all([...mine.readable, ...theirs.readable])).toEqual(Array.from({ length: 8 }, () => true))
   })
 
-  test('with its commit rolled back is heard by nobody', async () => {
+  test('whose commit was rolled back reaches nobody', async () => {
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no commit''; end'`.execute(
       db,
     )
@@ -111,7 +111,7 @@ describe('[4.137] a message', () => {
       .toEqual([['kept'], ['kept']])
   })
 
-  test('among many at once is heard once', async () => {
+  test('among many at once arrives once', async () => {
     const senders = await Promise.all(Array.from({ length: 20 }, () => addTestMember(db, site)))
     const others = await Promise.all(senders.map(() => addTestMember(db, site)))
     const windows = others.map((other) => windowsOf(other))
@@ -121,7 +121,7 @@ describe('[4.137] a message', () => {
     expect(new Set(told)).toEqual(new Set([true]))
   })
 
-  test('too long for a word of the database arrives there without its text, to be asked for', async () => {
+  test('too long for a NOTIFY payload arrives in the other process without its text, which is then fetched', async () => {
     const { heard } = windowsOf(ben)
     const { message } = await send('é'.repeat(9_000))
     const short = { event: 'message', conversation: message.conversation, seq: 1, sender: ann, partial: true }
@@ -130,7 +130,7 @@ describe('[4.137] a message', () => {
     expect(told).toEqual([true])
   })
 
-  test('that its reader sees otherwise is told to each as they see it', async () => {
+  test('that its reader sees differently is sent to each as they see it', async () => {
     const [mine, theirs] = [windowsOf(ann), windowsOf(ben)]
     await send('see www.example.com')
     const bodies = ({ heard }: typeof mine) => heard.map((events) => events.map(({ message }) => message?.body))
@@ -139,7 +139,7 @@ describe('[4.137] a message', () => {
     expect(told).toEqual([true, true])
   })
 
-  test('[4.138] tried alone, for somebody holds a row, is told after its commit, once', async () => {
+  test('[4.138] retried alone, because somebody holds a row, is announced after its commit, once', async () => {
     const { heard } = windowsOf(ben)
     let sending: ReturnType<typeof send> | undefined
     await inTransaction(db, async (tx) => {

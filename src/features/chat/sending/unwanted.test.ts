@@ -1,4 +1,4 @@
-// Mail to everybody: so many conversations a day, and the same first words to a few only; what is refused leaves nothing.
+// Mass mail: a limit on conversations per day, and on how many start with the same text; what is refused leaves nothing behind.
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
@@ -29,7 +29,7 @@ const people = (count: number) => Promise.all(Array.from({ length: count }, some
 const say = (member: string, body: string) => sendMessage(platform, site, ann, { clientId: newId(), member, body })
 const codeOf = (sent: Promise<unknown>) => sent.then(() => 'sent').catch((error: { code: string }) => error.code)
 
-test('[6.22] after 50 conversations a day the next is refused; those that exist go on, and tomorrow more begin', async () => {
+test('[6.22] after 50 conversations a day the next is refused; existing ones continue, and tomorrow more may start', async () => {
   const all = await people(newConversationsADay)
   for (const [at, member] of all.entries()) await say(member, `Hello ${at}`)
   expect(await codeOf(say(await somebody(), 'One more'))).toBe('first_messages_limit')
@@ -39,7 +39,7 @@ test('[6.22] after 50 conversations a day the next is refused; those that exist 
   expect(await creditBalance(db, ann)).toBe(100 - newConversationsADay - 2)
 })
 
-test('[6.23] a fourth conversation with the same first words is refused, with others not', async () => {
+test('[6.23] a fourth conversation that starts with the same text is refused, with another text it is not', async () => {
   const sent = await people(sameFirstWordsADay)
   for (const member of sent) await say(member, 'Hi there')
   const next = await somebody()
@@ -54,7 +54,7 @@ test('[6.23] a fourth conversation with the same first words is refused, with ot
   expect([rows, await creditBalance(db, ann)]).toEqual([sameFirstWordsADay + 2, 100 - sameFirstWordsADay - 2])
 })
 
-test('[6.22] [6.23] at once no more get through than one after the other', async () => {
+test('[6.22] [6.23] concurrently, no more get through than one after the other', async () => {
   const codes = await Promise.all((await people(8)).map((member) => codeOf(say(member, 'Hi there'))))
   expect(codes.filter((code) => code === 'sent')).toHaveLength(sameFirstWordsADay)
   expect(new Set(codes)).toEqual(new Set(['sent', 'same_first_words']))

@@ -1,4 +1,4 @@
-// What the windows of both are told of a message: by its commit where that can be known before, else after it.
+// What the windows of both are told about a message: by its commit if that can be known in advance, otherwise after it.
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,13 +10,13 @@ import type { ExpectedWords, NewMessage, Place } from '../sending/queries.ts'
 import { wireMessage } from '../service.ts'
 import type { BothViews, MessageDetails } from '../service.ts'
 
-/** What is told of a message by its commit: it is made before it is written, from where it is going to stand. */
+/** What the commit tells about a message: built before the message is written, from the number it is expected to get. */
 export interface Expected extends Place {
   views: BothViews
   events: readonly PreparedEvent[]
 }
 
-/** Both rows are held, so nobody else writes into the conversation. What a photo looks like is known only afterwards. */
+/** Both rows are locked, so nobody else writes into the conversation. What a photo looks like is known only afterwards. */
 export function expectedOf(
   platform: Platform,
   message: NewMessage,
@@ -45,12 +45,12 @@ export function viewsOf(
   return { sender: wireMessage(row, message.sender_id, all), recipient: wireMessage(row, message.recipient_id, all) }
 }
 
-/** To all windows of both, each their own view; after the commit only. */
+/** To all windows of both, each with their own view; only after the commit. */
 export function publishMessage(platform: Platform, recipientId: MemberId, views: BothViews): void {
   for (const event of messageEvents(platform, recipientId, views)) event.publish(false)
 }
 
-/** The same, ready before the commit. */
+/** The same, prepared before the commit. */
 export function messageEvents(
   platform: Platform,
   recipientId: MemberId,
@@ -67,7 +67,7 @@ export function tellBoth(platform: Platform, one: [MemberId, ChatEvent], other: 
   for (const event of eventsForBoth(platform, one, other)) event.publish(false)
 }
 
-/** Serialised once where both may see the same. */
+/** Serialised once if both see the same. */
 function eventsForBoth(
   { live }: Platform,
   [one, first]: [MemberId, ChatEvent],

@@ -1,4 +1,4 @@
-// SQL of who may see that somebody is writing.
+// SQL for who may see that a member is typing.
 import type { Db } from '#platform/db/db.ts'
 import { isUnseen } from '../marks/queries.ts'
 

@@ -1,8 +1,8 @@
-// A certificate that an emulator makes for itself: P-256, for 127.0.0.1, one day; nobody has to trust it.
+// A certificate that an emulator makes for itself: P-256, for 127.0.0.1, valid one day; nobody has to trust it.
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { day } from '#base/time.ts'
 
-/** Distinguished encoding (X.690): a tag, the length, what is in it. */
+/** Distinguished Encoding Rules (X.690): tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
@@ -13,7 +13,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts)
 const integer = (value: number): Buffer => der(0x02, Buffer.from([value]))
 const time = (at: Date): Buffer => der(0x17, Buffer.from(`${at.toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`))
-/** ecdsa-with-SHA256 and commonName, as their object identifiers are written. */
+/** The encoded object identifiers of ecdsa-with-SHA256 and commonName. */
 const algorithm = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const name = sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('127.0.0.1')))))
 

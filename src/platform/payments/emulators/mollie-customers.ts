@@ -1,4 +1,4 @@
-// Customers and mandates of the emulated Mollie: kept beside the ledger, whose debits come from their accounts.
+// Customers and mandates of the emulated Mollie: kept beside the ledger, whose debits are taken from their accounts.
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { isValidIBAN } from 'ibantools'
@@ -67,7 +67,7 @@ export function answerCustomers(
   }
 }
 
-/** The mandate that a recurring payment names, as the ledger keeps it; null for a payment with a page. */
+/** The mandate of a recurring payment, as the ledger keeps it; null for a payment with a checkout page. */
 export function storedMethodFor(
   store: Store,
   order: { sequenceType?: string; customerId?: string; mandateId?: string },
@@ -125,7 +125,7 @@ function makeMandate(store: Store, asked: Asked, customerId: string): MandateRow
   return required(mandatesOf(store, customerId).find((one) => one.id === id))
 }
 
-/** A bank that refused a debit takes no other one by the same mandate. */
+/** A bank that refused a debit accepts no other with the same mandate. */
 function isValid(store: Store, { id, customer_id, is_valid }: MandateRow): boolean {
   const refuses = findStoredMethod(store, id, customer_id)?.declines === debitOutcomes.refuses
   const sql = "select id from payments where stored_method_id = ? and status = 'failed'"

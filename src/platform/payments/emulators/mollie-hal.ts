@@ -1,4 +1,4 @@
-// How Mollie's API speaks: amounts as text, instants, links, lists and keys.
+// The format of Mollie's API: amounts as text, instants, links, lists and keys.
 import type { ServerResponse } from 'node:http'
 import { minorUnits } from '#base/money.ts'
 import { Refusal } from '../sandbox/refusal.ts'
@@ -11,7 +11,7 @@ export interface Amount {
   readonly currency: string
 }
 
-/** A thing as it is told, by its name. */
+/** A resource as the API returns it, by its name. */
 export interface Named {
   readonly id: string
   readonly [field: string]: unknown
@@ -61,7 +61,7 @@ export function sendList(response: ServerResponse, name: string, items: readonly
   sendHal(response, 200, { count: items.length, _embedded: { [name]: items }, _links: links })
 }
 
-/** A page of a list, newest first: as many as are asked for, from the one that is named on. */
+/** A page of a list, newest first: as many as requested, starting from the given one. */
 export function sendPage(response: ServerResponse, url: URL, name: string, items: readonly Named[]): void {
   const limit = Math.min(Number(url.searchParams.get('limit') ?? 50), 250)
   const first = Math.max(

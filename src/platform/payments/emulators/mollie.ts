@@ -1,4 +1,4 @@
-// An emulator of Mollie as a program: its API over TLS on the sandbox's ledger, its notices, and its bad days.
+// An emulator of Mollie as a program: its API over TLS on the sandbox's ledger, its webhooks, and its faults.
 import type { ServerResponse } from 'node:http'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { mollieMethod } from '../mollie-answers.ts'
@@ -122,7 +122,7 @@ function make(provider: Provider, asked: Asked): PaymentRow {
   }
   const method = paymentMethods.find((one) => mollieMethod[one] === order.method)
   const stored = storedMethodFor(provider.store, order)
-  // A single debit needs another contract with the provider.
+  // A one-off debit needs a different contract with the provider.
   if (!method || (method === 'sepa_debit') !== (stored !== null))
     throw new Refusal(422, 'method|The payment method is not activated')
   if (!stored && !order.redirectUrl) throw new Refusal(422, 'redirectUrl|The redirect url is missing')
@@ -141,7 +141,7 @@ function make(provider: Provider, asked: Asked): PaymentRow {
 }
 
 function cancel({ store, now, ...provider }: Provider, row: PaymentRow, response: ServerResponse): void {
-  // As there: what is paid on a page of another bank can't be called back from it.
+  // As at Mollie: what is paid on another bank's page can't be canceled.
   const isCancelable = row.method === 'card' || row.method === 'paypal'
   if (!isCancelable || !movePayment(store, row.id, ['created', 'open', 'authorized'], 'canceled', now()))
     throw new Refusal(422, 'id|The payment cannot be canceled')
@@ -263,7 +263,7 @@ const refusals: Readonly<Record<string, [number, string]>> = {
   idempotency_key_reused: [400, 'The idempotency key was used for another request'],
 }
 
-/** `field|what is wrong`; the client tries again after a second where the provider says so. */
+/** `field|what is wrong`; the client retries after a second if the provider says so. */
 function refuse(response: ServerResponse, { status: given, code }: Refusal): void {
   const [statusCode, words] = refusals[code] ?? [given, code]
   const [field, detail] = words.includes('|') ? words.split('|') : [undefined, words]

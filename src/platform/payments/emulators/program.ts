@@ -1,4 +1,4 @@
-// What every emulator of a provider is: the sandbox's ledger, checkout page and faults behind the provider's own calls, in a process of its own.
+// The common part of every provider emulator: the sandbox's ledger, checkout page and faults behind the provider's own calls, in a separate process.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
@@ -23,19 +23,19 @@ export interface Asked {
   readonly body: string
 }
 
-/** The provider's own calls and notices. */
+/** The provider's own calls and webhooks. */
 export interface Face {
-  /** Whether its calls come over TLS. */
+  /** Whether its calls use TLS. */
   readonly tls: boolean
   answer(provider: Provider, asked: Asked, response: ServerResponse): void
-  /** A refusal in the provider's manner. */
+  /** An error in the provider's format. */
   refuse(response: ServerResponse, refusal: Refusal): void
   send(store: Store, key: string): Send
-  /** The payment in the ledger that the provider's shops know by this name. */
+  /** The payment in the ledger that the provider's shops know by this id. */
   find(store: Store, providerId: string): PaymentRow | undefined
 }
 
-/** `--data <folder> --port <n> --calls-port <n>`; the key comes by environment. Prints where payers and where shops find it. */
+/** `--data <folder> --port <n> --calls-port <n>`; the key is passed in the environment. Prints the URLs for payers and for shops. */
 export function runEmulator(face: Face): void {
   const { values } = parseArgs({
     options: {
@@ -56,7 +56,7 @@ export function runEmulator(face: Face): void {
   const calls = face.tls ? createTlsServer(ownCertificate(), listener) : createServer(listener)
   const stop = (): void => process.exit(0)
   process.once('SIGTERM', stop)
-  // The pipe from whoever started us closes even when they are killed.
+  // The pipe from our parent process closes even if that is killed.
   process.stdin.on('end', stop).on('error', stop).resume()
   pages.listen(Number(values.port), '127.0.0.1', () => {
     local = addressOf(pages, 'http')
@@ -95,7 +95,7 @@ async function answer(
   }
 }
 
-/** What tests tell it: how to misbehave, and what the world does to a payment. */
+/** What tests control: how it misbehaves, and what happens to a payment. */
 function control(face: Face, { store, apiKey, now }: Provider, asked: Asked, response: ServerResponse): void {
   if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'unauthorized')
   const told: unknown = JSON.parse(asked.body)

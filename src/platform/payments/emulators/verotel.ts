@@ -36,7 +36,7 @@ function answer(provider: Provider, { method, url }: Asked, response: ServerResp
   throw new Refusal(404, 'page')
 }
 
-/** A reference is taken once: whoever comes again finds the same order, paid or not. */
+/** A reference is accepted once: coming again finds the same order, paid or not. */
 function startOrder(provider: Provider, given: Record<string, string>, response: ServerResponse): void {
   const { referenceID = '', priceAmount = '', priceCurrency = '', description = '', successURL = '' } = given
   const input = {
@@ -72,7 +72,7 @@ function saleOf(store: Store, reference: string): Sale | undefined {
   return findRow<Sale>(store, 'select *, rowid as number from payments where reference = ?', reference)
 }
 
-/** An order that nobody decided on is no sale yet. */
+/** An order without a decision is no sale yet. */
 function tellStatus({ store }: Provider, reference: string, response: ServerResponse): void {
   const sale = saleOf(store, reference)
   const result = saleResult[sale?.status ?? '']
@@ -98,7 +98,7 @@ function decimal(minor: number, currency: string): string {
   return (minor / minorUnits(currency)).toFixed(2)
 }
 
-/** Only what is approved, credited or charged back is posted; the shop confirms with `OK`. */
+/** Only approvals, credits and chargebacks are posted; the shop confirms with `OK`. */
 function send(store: Store, key: string): Send {
   return async (event) => {
     const parameters = postbackOf(store, event)

@@ -1,4 +1,4 @@
-// What the sandbox's API takes, checked at its border.
+// What the sandbox's API accepts, validated at its boundary.
 import { isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { paymentMethods } from '#base/payment-methods.ts'
@@ -41,7 +41,7 @@ export const refundInput = z.strictObject({ amount_minor: amount, currency })
 
 export type RefundInput = z.infer<typeof refundInput>
 
-/** Tests put a payment into any state the world could put it in. */
+/** Tests put a payment into any state that could occur in reality. */
 export const forcedInput = z.strictObject({
   status: z.enum(['pending', 'authorized', 'paid', 'failed', 'canceled', 'expired', 'refunded', 'charged_back']),
 })

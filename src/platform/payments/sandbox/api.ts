@@ -20,7 +20,7 @@ export interface ApiRequest {
   readonly body: string
 }
 
-/** Answers with what becomes JSON, or throws a Refusal. */
+/** Returns what is sent as JSON, or throws a Refusal. */
 export function answerApi(provider: Provider, request: ApiRequest): unknown {
   authorize(provider.apiKey, request)
   const [kind, id = '', action = ''] = request.path.replace(/^\/v1\//, '').split('/')
@@ -85,7 +85,7 @@ function describeRefund(store: Store, { id, payment_id, amount_minor, status }: 
   return { id, amount_minor, status, refunded_minor: existing(store, payment_id).refunded_minor }
 }
 
-/** Every outcome but the card's number and the checkout token: what the shop may know. */
+/** Everything but the card number and the checkout token: what the shop may know. */
 function describe(store: Store, payment: PaymentRow): object {
   const stored = storedMethodOf(store, payment)
   return {
@@ -104,7 +104,7 @@ function describe(store: Store, payment: PaymentRow): object {
 }
 
 function checkoutUrl(address: string, payment: PaymentRow): string | null {
-  // Charged at once with a stored method: there is no page, so its time is over as it begins.
+  // Charged at once with a stored method: there is no page, so its checkout expires immediately.
   const chargedAtOnce = payment.expires_at === payment.created_at
   return chargedAtOnce ? null : `${address}/checkout/${payment.token}`
 }
@@ -141,7 +141,7 @@ function parse<T>(schema: ZodType<T>, body: string): T {
   return parsed.data
 }
 
-/** What was done stays done; only the answer goes wrong. */
+/** The change is kept; only the response goes wrong. */
 export function misbehaveAfterCommit(store: Store): void {
   if (useFault(store, 'die_after_commit')) process.kill(process.pid, 'SIGKILL')
   if (useFault(store, 'fail_after_commit')) throw new Refusal(500, 'unexpected')

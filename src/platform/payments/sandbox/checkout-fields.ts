@@ -1,4 +1,4 @@
-// The fields of the checkout page, by payment method, ready filled with test data.
+// The fields of the checkout page, by payment method, prefilled with test data.
 import { escapeHtml } from '#base/escape-html.ts'
 import { testBlik, testCards, testIban, type CheckoutForm } from './checkout-form.ts'
 import type { PaymentRow } from './store.ts'
@@ -6,7 +6,7 @@ import type { WordKey, Words } from './words.ts'
 
 interface Shown {
   readonly amount: string
-  /** The method as the payer knows it. */
+  /** The method's name as the payer knows it. */
   readonly name: string
   readonly form: CheckoutForm | undefined
 }
@@ -51,7 +51,7 @@ function renderInput(words: Words, { name, label, value, error, hint }: InputVie
   const below = told
     ? `<p class="${error ? 'error' : 'hint'}" id="${name}-told">${escapeHtml(words.say(told))}</p>`
     : ''
-  // Nobody's real card should offer itself here, so the browser is not asked to fill anything in.
+  // Nobody's real card should be suggested here, so autocomplete is off.
   return `<div class="field"><label for="${name}">${escapeHtml(words.say(label))}</label>
     <input type="text" id="${name}" name="${name}" value="${escapeHtml(value)}" maxlength="60" autocomplete="off" spellcheck="false"${digits}${marks}>${below}</div>`
 }
@@ -62,7 +62,7 @@ function renderKeep(payment: PaymentRow, words: Words, form: CheckoutForm | unde
   return `<label class="check"><input type="checkbox" name="keep" value="yes"${checked}>${escapeHtml(words.say('keep_card'))}</label>`
 }
 
-/** Which test card leads where, under the form. */
+/** The test cards and their outcomes, below the form. */
 export function renderTestCards(words: Words): string {
   const cards: [string, WordKey][] = [
     [testCards.works, 'test_works'],

@@ -1,4 +1,4 @@
-// What the payer typed and pressed on the checkout page, checked: only test data passes, a real card never does.
+// Validates what the payer typed and pressed on the checkout page: only test data passes, a real card never does.
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import type { Outcome } from './payments.ts'
 import type { PaymentRow } from './store.ts'
@@ -14,7 +14,7 @@ export const testIban = 'NL91 ABNA 0417 1643 00'
 export const testBlik = '777123'
 
 export interface CheckoutForm {
-  /** Missing as long as something is wrong. */
+  /** Missing while anything is wrong. */
   readonly outcome?: Outcome | undefined
   readonly errors: Readonly<Record<string, WordKey>>
   readonly typed: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// The hosted checkout page as HTML: no script, every word in the payer's language, plainly marked as a sandbox.
+// The hosted checkout page as HTML: no script, every sentence in the payer's language, clearly marked as a sandbox.
 import { escapeHtml } from '#base/escape-html.ts'
 import { minute } from '#base/time.ts'
 import { formatMoney } from '#base/money.ts'
@@ -14,7 +14,7 @@ const lock = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-
 
 export interface CheckoutView {
   readonly now: number
-  /** What was typed, when something in it was wrong. */
+  /** What was typed, if something in it was wrong. */
   readonly form?: CheckoutForm
 }
 
@@ -66,7 +66,7 @@ export function renderClosed(payment: PaymentRow, words: Words): string {
   )
 }
 
-/** No such payment: the same for a wrong token as for one that never was. */
+/** No such payment: the same for a wrong token as for one that never existed. */
 export function renderUnknown(words: Words): string {
   return renderDocument(
     words,

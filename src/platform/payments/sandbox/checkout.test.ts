@@ -45,7 +45,7 @@ function visit(token: string, form?: Record<string, string>): CheckoutAnswer {
 const card = { action: 'pay', number: '4242424242424242', expiry: '12/34', code: '123', name: 'Robin Test' }
 
 describe('the page', () => {
-  it.each(languages)('speaks %s, with every sentence and every blank of the others', (language) => {
+  it.each(languages)('speaks %s, with every sentence and every placeholder of the others', (language) => {
     const blanks = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([blank]) => blank).toSorted()
     for (const [key, sentence] of Object.entries(allWords.en)) {
       const own = (allWords[language] as Record<string, string>)[key] ?? ''
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(page).not.toMatchObject({ html: expect.stringMatching(/<script|<b>/) })
   })
 
-  it('offers to keep the card only where the shop named the customer', () => {
+  it('offers to store the card only if the shop named the customer', () => {
     expect(visit(make().token)).not.toMatchObject({ html: expect.stringContaining('name="keep"') })
     expect(visit(make({ customer_reference: 'm1' }).token)).toMatchObject({
       html: expect.stringContaining('name="keep"'),
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(visit('guess')).toMatchObject({ status: 404, html: expect.stringContaining(allWords.de.unknown_title) })
   })
 
-  it('nobody guesses a token: 192 random bits', () => {
+  it('nobody can guess a token: 192 random bits', () => {
     expect(Buffer.from(make().token, 'base64url')).toHaveLength(24)
   })
 })
@@ -82,7 +82,7 @@ describe('the form', () => {
   it.each([
     ['a card that is not a test card', { number: '5555 5555 5555 4444' }, allWords.en.error_number],
     ['a past month', { expiry: '01/20' }, allWords.en.error_expiry],
-    ['a month that is none', { expiry: '13/34' }, allWords.en.error_expiry],
+    ['an invalid month', { expiry: '13/34' }, allWords.en.error_expiry],
     ['a short code', { code: '12' }, allWords.en.error_code],
     ['no name', { name: '' }, allWords.en.error_name],
   ])('refuses %s beside the field, and keeps the payment open', (_, wrong, sentence) => {

@@ -1,4 +1,4 @@
-// The checkout page's two turns: showing the payment to the payer, and carrying out what they decide.
+// The two requests of the checkout page: showing the payment to the payer, and carrying out what they decide.
 import type { PaymentStatus } from '../gateway.ts'
 import { readCheckoutForm, type CheckoutForm } from './checkout-form.ts'
 import { renderCheckout, renderClosed, renderUnknown } from './checkout-page.ts'
@@ -21,7 +21,7 @@ export type CheckoutAnswer =
 export interface CheckoutRequest {
   readonly token: string
   readonly form: URLSearchParams | undefined
-  /** For the page of a payment that is not there; a payment brings its own language. */
+  /** For the page of a payment that does not exist; a payment brings its own language. */
   readonly language: string
 }
 
@@ -41,10 +41,10 @@ function show(provider: Provider, payment: PaymentRow): CheckoutAnswer {
   return page(200, renderCheckout(payment, wordsFor(payment.locale), { now: provider.now() }), payment)
 }
 
-/** The form says what to do, never how much: amount and address come from the books. */
+/** The form says what to do, never how much: amount and return URL come from the books. */
 function decide(provider: Provider, payment: PaymentRow, sent: URLSearchParams): CheckoutAnswer {
   const back: CheckoutAnswer = { kind: 'redirect', location: payment.return_url }
-  // A second press, or the back button: the decision stands, and the shop knows what came of it.
+  // Pressed twice, or after going back: the decision stands, and the shop knows the outcome.
   if (!isWaiting(payment.status)) return back
   const form: CheckoutForm = readCheckoutForm(payment, sent, new Date(provider.now()))
   if (form.outcome) {

@@ -1,4 +1,4 @@
-// The sandbox's clockwork: settles and expires payments when due, and sends webhooks until the shop confirms them.
+// The sandbox's scheduler: settles and expires payments when due, and sends webhooks until the shop confirms them.
 import { second } from '#base/time.ts'
 import { eventDelivered, eventRefused, listDueEvents, nextDue, type DueEvent } from './events.ts'
 import { advancePayments } from './payments.ts'
@@ -11,12 +11,12 @@ const mostAtOnce = 20
 const longestSleepMs = 60 * second
 
 export interface Clockwork {
-  /** Something changed: look again what is due. */
+  /** Something changed: check again what is due. */
   readonly wake: () => void
   readonly stop: () => void
 }
 
-/** Brings an event to the shop; answers whether the shop confirmed it. */
+/** Delivers an event to the shop; returns whether the shop confirmed it. */
 export type Send = (event: DueEvent) => Promise<boolean>
 
 export function startClockwork(store: Store, send: Send): Clockwork {
@@ -34,7 +34,7 @@ export function startClockwork(store: Store, send: Send): Clockwork {
       sending.add(event.id)
       void deliver(event).finally(tick)
     }
-    // While some are on their way, each answer ticks again; an overdue one being sent must not spin the timer.
+    // While some are in flight, each response ticks again; an overdue one being sent must not spin the timer.
     const next = nextDue(store) ?? Number.POSITIVE_INFINITY
     const least = sending.size > 0 ? 50 : 0
     timer = setTimeout(tick, Math.min(Math.max(next - Date.now(), least), longestSleepMs))
@@ -58,7 +58,7 @@ export function startClockwork(store: Store, send: Send): Clockwork {
   }
 }
 
-/** As a body of JSON, signed in a header. */
+/** As a JSON body, signed in a header. */
 export function sendSigned(secret: string): Send {
   return async (event) => {
     const body = JSON.stringify({
@@ -72,7 +72,7 @@ export function sendSigned(secret: string): Send {
   }
 }
 
-/** One try, which may neither lead elsewhere nor take long. */
+/** One attempt, with a timeout, that follows no redirect. */
 export async function post(address: string, init: RequestInit): Promise<{ ok: boolean; text: string }> {
   const signal = AbortSignal.timeout(answerWithinMs)
   const answer = await fetch(address, { ...init, redirect: 'error', signal })

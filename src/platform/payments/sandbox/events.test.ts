@@ -1,4 +1,4 @@
-// Webhooks in the wrong order on purpose, also where the sandbox itself comes late.
+// Webhooks deliberately sent in the wrong order, even if the sandbox itself is late.
 import { afterAll, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { eventDelivered, listDueEvents, nextDue } from './events.ts'
@@ -34,7 +34,7 @@ function payLater() {
 }
 const due = (at: number) => listDueEvents(store, at, 10).map(({ status }) => status)
 
-test('the later of two goes first and has arrived before the other goes, however late both are', () => {
+test('the later of two is sent first and has arrived before the other is sent, however late both are', () => {
   writeFaults(store, faultsSchema.parse({ webhook_reorder: 1, settle_ms: 100 }))
   payLater()
   const late = now + 60_000
@@ -46,7 +46,7 @@ test('the later of two goes first and has arrived before the other goes, however
   expect([due(late), nextDue(store)]).toEqual([[], undefined])
 })
 
-test('what is held stays pending until it is let go, and nobody is woken for it', () => {
+test('a held payment stays pending until it is released, and no timer spins for it', () => {
   writeFaults(store, faultsSchema.parse({ hold: 1, settle_ms: 100, webhook_never: 1 }))
   payLater()
   advancePayments(store, now + 60_000)

@@ -18,10 +18,10 @@ export interface DueEvent {
 const giveUpAfterMs = 72 * hour
 const longestWaitMs = hour
 const reorderMs = 600
-/** Due when the next one of its payment has arrived. */
+/** Due once the payment's next one has arrived. */
 const afterTheNext = Number.MAX_SAFE_INTEGER
 
-/** Part of the transaction that changes the payment, so that no change goes unheard. */
+/** Runs in the transaction that changes the payment, so that no change goes unreported. */
 export function recordEvent(store: Store, paymentId: string, status: PaymentStatus, now: number): void {
   const faults = readFaults(store)
   const earlier =
@@ -52,14 +52,14 @@ export function eventDelivered(store: Store, event: DueEvent, now: number): void
   })
 }
 
-/** Each wait is twice the last, up to an hour; after three days the sandbox stops trying. */
+/** The pause doubles with each attempt, up to an hour; after three days the sandbox gives up. */
 export function eventRefused(store: Store, event: DueEvent, now: number): void {
   const wait = Math.min(readFaults(store).webhook_retry_ms * 2 ** event.attempts, longestWaitMs)
   const due = now - event.created_at > giveUpAfterMs ? null : now + wait
   change(store, 'update events set attempts = attempts + 1, due_at = ? where id = ?', due, event.id)
 }
 
-/** The next instant at which anything has to be done, or undefined if nothing waits. */
+/** The next instant at which anything is due, or undefined if nothing is pending. */
 export function nextDue(store: Store): number | undefined {
   const sql = `select min(at) as at from (
     select min(due_at) as at from events where due_at is not null

@@ -1,4 +1,4 @@
-// Why the sandbox program may refuse to start, for whoever starts it.
+// Why the sandbox program may refuse to start, for its parent process.
 
 export const exitCodes: Readonly<Record<number, string>> = { 3: 'books in use', 4: 'port taken' }
 

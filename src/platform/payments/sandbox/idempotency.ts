@@ -1,9 +1,9 @@
-// One key, one effect: what a key made is found again instead of being made twice.
+// One key, one effect: what a key created is found again instead of being created twice.
 import { createHash } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 import { change, findRow, inTransaction, type Store } from './store.ts'
 
-/** The key and what it made are one commit. */
+/** The key and what it created are one commit. */
 export function once<Row extends { id: string }>(
   store: Store,
   key: string,

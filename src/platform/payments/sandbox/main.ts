@@ -12,7 +12,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '0' },
     data: { type: 'string' },
     'public-url': { type: 'string' },
-    // Secrets may also come by environment, where other users of the machine cannot read them.
+    // Secrets may also be passed in the environment, where other users of the machine cannot read them.
     'api-key': { type: 'string', default: process.env['SANDBOX_API_KEY'] ?? '' },
     'webhook-secret': { type: 'string', default: process.env['SANDBOX_WEBHOOK_SECRET'] ?? '' },
     'stop-with-stdin': { type: 'boolean', default: false },
@@ -44,7 +44,7 @@ function run(folder: string, apiKey: string, webhookSecret: string): void {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // The pipe from whoever started us closes even when they are killed: nobody is left to serve.
+  // The pipe from our parent process closes even if that is killed: nobody is left to serve.
   if (values['stop-with-stdin']) process.stdin.on('end', stop).on('error', stop).resume()
 
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -60,7 +60,7 @@ function openBooks(folder: string): Store {
   try {
     return openStore(folder)
   } catch (error) {
-    // SQLite's code 5: busy, another process has the file.
+    // SQLite's code 5: busy, another process has the file open.
     const busy = (error as { errcode?: number }).errcode === 5
     return refuse(`its books in ${folder}: ${String(error)}`, busy ? booksInUse : 1)
   }

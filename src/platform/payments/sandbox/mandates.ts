@@ -1,4 +1,4 @@
-// Mandates for direct debits, and how debits by them turn out: as a test account says that they do.
+// Mandates for direct debits, and the outcome of debits with them, as determined by the test account.
 import { randomBytes } from 'node:crypto'
 import type { MandateInput, PayerInput } from './api-shapes.ts'
 import { once, required } from './idempotency.ts'
@@ -14,10 +14,10 @@ export const testAccounts = {
   returns: 'DE35370400440532013002',
 } as const
 
-/** What a stored account does, as `stored_methods.declines` has it. */
+/** What a stored account does, as encoded in `stored_methods.declines`. */
 export const debitOutcomes = { pays: 0, refuses: 1, returns: 2 } as const
 
-/** Keeps the mandate, or finds the one made with this key before. Of the account only its end is written down. */
+/** Stores the mandate, or finds the one made with this key before. Of the account number, only the last four digits are stored. */
 export function createMandate(store: Store, key: string, input: MandateInput): StoredMethodRow {
   return once(
     store,
@@ -30,7 +30,7 @@ export function createMandate(store: Store, key: string, input: MandateInput): S
   )
 }
 
-/** A name for whose mandates end together, known before there is any. */
+/** An id for a payer whose mandates are revoked together, known before there are any. */
 export function createPayer(store: Store, key: string, input: PayerInput): PayerRow {
   return once(store, `payer:${key}`, input, {
     find: (id) => findPayer(store, id),
@@ -44,13 +44,13 @@ export function createPayer(store: Store, key: string, input: PayerInput): Payer
 
 interface PayerRow {
   readonly id: string
-  /** Empty for one that has ended. */
+  /** Empty once revoked. */
   readonly customer_reference: string
 }
 
 const findPayer = (store: Store, id: string) => findRow<PayerRow>(store, 'select * from payers where id = ?', id)
 
-/** A mandate and its payer, or a payer and all its mandates: nobody's from now on. What was debited still settles. */
+/** Detaches a mandate and its payer, or a payer and all its mandates. Debits already made still settle. */
 export function revokeMandate(store: Store, id: string): void {
   const own = 'select payer_id from payer_mandates where mandate_id = ?1'
   change(store, `update payers set customer_reference = '' where id = ?1 or id in (${own})`, id)

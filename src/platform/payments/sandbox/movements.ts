@@ -1,4 +1,4 @@
-// The sandbox's ledger: every movement of money, written with what moved it, and the report that shops compare with.
+// The sandbox's ledger: every movement of money, written together with its cause, and the report that shops reconcile with.
 import type { MovementKind } from '../gateway.ts'
 import { useFault } from './faults.ts'
 import { change, findRow, listRows, type Store } from './store.ts'
@@ -15,7 +15,7 @@ export interface MovementRow {
 
 const pageSize = 200
 
-/** Part of the transaction that moves the money. On a bad day the report loses it, or shows one more than there was. */
+/** Runs in the transaction that moves the money. With a fault set, the report omits it, or shows one minor unit too much. */
 export function recordMovement(
   store: Store,
   paymentId: string,
@@ -37,13 +37,13 @@ export function recordMovement(
   )
 }
 
-/** The money of a payment and what the provider keeps of it: a quarter of a unit and 1.5 percent. */
+/** The money of a payment and the provider's fee: a quarter of a unit and 1.5 percent. */
 export function recordTaking(store: Store, paymentId: string, amountMinor: number, now: number): void {
   recordMovement(store, paymentId, 'payment', amountMinor, now)
   recordMovement(store, paymentId, 'fee', Math.min(amountMinor, 25 + Math.ceil(amountMinor * 0.015)), now)
 }
 
-/** All that moved so far for a payment in this way, as it really was. */
+/** The actual total of a payment's movements of this kind so far. */
 export function movedSoFar(store: Store, paymentId: string, kind: MovementKind): number {
   const sql = 'select coalesce(sum(amount_minor), 0) as sum from movements where payment_id = ? and kind = ?'
   return findRow<{ sum: number }>(store, sql, paymentId, kind)?.sum ?? 0
@@ -57,7 +57,7 @@ export function movementsOf(store: Store, paymentId: string): object {
   return { movements: listRows<MovementRow>(store, sql, paymentId).map(describe), next: null }
 }
 
-/** A page of the report: what moved since then, oldest first, after the movement given. */
+/** A page of the report: movements since then, oldest first, after the given one. */
 export function movementsSince(store: Store, since: number, after: number): object {
   const sql = `${columns} where movements.created_at >= ? and movements.id > ? and shown_minor is not null
     order by movements.id limit ?`

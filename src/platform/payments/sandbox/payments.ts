@@ -1,4 +1,4 @@
-// Payments in the sandbox: making them, moving them from state to state; each change leaves an event.
+// Payments in the sandbox: creating them, moving them from state to state; each change leaves an event.
 import { randomBytes } from 'node:crypto'
 import { minute } from '#base/time.ts'
 import type { PaymentStatus } from '../gateway.ts'
@@ -16,7 +16,7 @@ export const checkoutLifetimeMs = 30 * minute
 
 const waiting: readonly PaymentStatus[] = ['created', 'open']
 
-/** Makes the payment, or finds the one made with this key before. */
+/** Creates the payment, or finds the one made with this key before. */
 export function createPayment(store: Store, key: string, input: PaymentInput, now: number): PaymentRow {
   return once(store, `payment:${key}`, input, {
     find: (id) => findPayment(store, id),
@@ -32,7 +32,7 @@ export function findPaymentByToken(store: Store, token: string): PaymentRow | un
   return findRow<PaymentRow>(store, 'select * from payments where token = ?', token)
 }
 
-/** Moves a payment on if it is still where the caller believes; answers whether it moved. */
+/** Moves a payment on if it is still in the state the caller expects; returns whether it moved. */
 export function movePayment(
   store: Store,
   id: string,
@@ -48,11 +48,11 @@ export interface Outcome {
   readonly status: 'paid' | 'failed' | 'canceled'
   /** The money, or its refusal, comes a little later; until then the payment is pending. */
   readonly later: boolean
-  /** A card to keep for next time. */
+  /** A card to store for next time. */
   readonly card?: { readonly label: string; readonly declines: boolean } | undefined
 }
 
-/** Carries out the payer's decision once; a second press of the button changes nothing. */
+/** Carries out the payer's decision once; pressing the button again changes nothing. */
 export function settlePayment(store: Store, payment: PaymentRow, outcome: Outcome, now: number): void {
   inTransaction(store, () => {
     if (!shift(store, payment.id, waiting, outcome.later ? 'pending' : outcome.status, now)) return
@@ -93,12 +93,12 @@ function shift(store: Store, id: string, from: readonly PaymentStatus[], to: Pay
   const sql = `update payments set status = ?, settle_at = null, settle_to = null where id = ? and status in (${marks})`
   if (change(store, sql, to, id, ...from) === 0) return false
   moveMoney(store, id, to, now)
-  // Opening the page is nothing the shop has to hear of.
+  // The shop need not be told that the page was opened.
   if (to !== 'open') recordEvent(store, id, to, now)
   return true
 }
 
-/** What a new state means in money; `paid` after a chargeback is the bank giving it back. A bank takes back all of what was refunded whole. */
+/** What a new state means in money; `paid` after a chargeback means the bank gave it back. A chargeback after a full refund takes the whole amount back again. */
 function moveMoney(store: Store, id: string, to: PaymentStatus, now: number): void {
   const { amount_minor, refunded_minor } = required(findPayment(store, id))
   const taken = movedSoFar(store, id, 'payment') > 0

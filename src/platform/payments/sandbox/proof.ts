@@ -1,4 +1,4 @@
-// How the sandbox proves that it is the one with these secrets, without telling them.
+// How the sandbox proves that it has these secrets, without revealing them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function prove(apiKey: string, challenge: string): string {

@@ -1,10 +1,10 @@
-// What every part of the running sandbox needs at hand.
+// What every part of the running sandbox needs.
 import type { Store } from './store.ts'
 
 export interface Provider {
   readonly store: Store
   readonly apiKey: string
-  /** Where browsers find the checkout, without a slash at the end. */
+  /** Where browsers find the checkout, without a trailing slash. */
   readonly address: () => string
   readonly now: () => number
 }

@@ -1,4 +1,4 @@
-// Money back: in whole or in part, at once or later, never more than was paid.
+// Refunds: in whole or in part, at once or later, never more than was paid.
 import { randomBytes } from 'node:crypto'
 import type { RefundStatus } from '../gateway.ts'
 import type { RefundInput } from './api-shapes.ts'
@@ -18,7 +18,7 @@ export interface RefundRow {
   readonly settle_to: RefundStatus | null
 }
 
-/** Pays back all or a part; never more than was paid, whoever asks and however often. */
+/** Refunds all or a part; never more than was paid, whoever asks and however often. */
 export function refundPayment(
   store: Store,
   key: string,
@@ -41,7 +41,7 @@ export function findRefund(store: Store, id: string): RefundRow | undefined {
   return findRow<RefundRow>(store, 'select * from refunds where id = ?', id)
 }
 
-/** Ends the refunds that are due. */
+/** Completes the refunds that are due. */
 export function advanceRefunds(store: Store, now: number): void {
   const due = listRows<RefundRow>(store, `select * from refunds where settle_at <= ? and ${notHeld}`, now)
   for (const refund of due) inTransaction(store, () => settleRefund(store, refund, refund.settle_to ?? 'done', now))
@@ -71,7 +71,7 @@ function insertRefund(store: Store, paymentId: string, input: RefundInput, now: 
   return required(findRefund(store, id))
 }
 
-/** Done, or refused; also refused where the bank was quicker and took all of it back. */
+/** Done, or refused; also refused if a chargeback came first and took everything back. */
 function settleRefund(store: Store, refund: RefundRow, to: RefundStatus, now: number): void {
   const payment = required(findPayment(store, refund.payment_id))
   const ends = payment.status === 'paid' ? to : 'refused'

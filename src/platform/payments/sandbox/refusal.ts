@@ -1,4 +1,4 @@
-// A refusal of the sandbox's API: the status and the code it answers with.
+// An error of the sandbox's API: the status and the code it answers with.
 
 export class Refusal extends Error {
   readonly status: number

@@ -50,7 +50,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** As of a proxy that lost its origin. */
+/** Like a response from a proxy that lost its origin. */
 export function sendGarbled(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Be right back</body></html>')
 }
@@ -75,7 +75,7 @@ function sendPage(response: ServerResponse, page: CheckoutAnswer): void {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
-      // Chromium holds the redirect after a form to form-action too, so the shop's origin stands beside our own.
+      // Chromium applies form-action to the redirect after a form too, so the shop's origin is listed beside our own.
       'content-security-policy': `default-src 'none'; style-src '${page.styleHash}'; form-action 'self' ${page.shopOrigin}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .end(page.html)

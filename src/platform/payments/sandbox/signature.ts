@@ -15,7 +15,7 @@ export function isSigned(secret: string, header: string, body: string | Uint8Arr
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   if (!parts) return false
   const seconds = Number(parts[1])
-  // Old signatures are refused so that a recorded request cannot be played again later.
+  // Old signatures are refused so that a recorded request cannot be replayed later.
   if (Math.abs(now.getTime() - seconds * 1000) > toleranceMs) return false
   return timingSafeEqual(digest(secret, seconds, body), Buffer.from(parts[2] ?? '', 'hex'))
 }

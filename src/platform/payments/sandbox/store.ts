@@ -9,7 +9,7 @@ export type Store = DatabaseSync
 
 export interface PaymentRow {
   readonly id: string
-  /** The unguessable part of the checkout page's address. */
+  /** The unguessable part of the checkout page's URL. */
   readonly token: string
   readonly amount_minor: number
   readonly currency: string
@@ -62,7 +62,7 @@ const schema = `
   create table if not exists faults (name text primary key, value integer not null) strict;
 `
 
-/** What is shown of a movement is null where the report leaves it out, and wrong where it is to differ. */
+/** The reported amount is null if the report omits the movement, and wrong if a fault says so. */
 const ledger = `
   create table movements (
     id integer primary key autoincrement, payment_id text not null references payments, kind text not null,
@@ -87,9 +87,9 @@ const ledger = `
 /** Opens the books, or throws if another process has them open. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The wait covers a predecessor that is just noticing that it was orphaned.
+  // The timeout covers a predecessor that is just noticing that it was orphaned.
   const store = new DatabaseSync(join(folder, 'sandbox.sqlite'), { timeout: 1_500 })
-  // One owner at a time, and every commit on the disk before anybody hears of it.
+  // One owner at a time, and every commit is on disk before anybody is told of it.
   store.exec(
     'pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on',
   )
@@ -98,7 +98,7 @@ export function openStore(folder: string): Store {
   return store
 }
 
-/** Books of before there was a ledger get one, from what they know. */
+/** Books from before there was a ledger get one, from what they contain. */
 function upgrade(store: Store): void {
   if (findRow<{ user_version: number }>(store, 'pragma user_version')?.user_version !== 0) return
   store.exec(ledger)
@@ -119,7 +119,7 @@ export function inTransaction<T>(store: Store, work: () => T): T {
 
 type Value = string | number | null
 
-// The caller's SQL decides the shape of the row; SQLite itself cannot say it.
+// The caller's SQL determines the shape of the row; SQLite itself cannot.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function findRow<Row>(store: Store, sql: string, ...values: Value[]): Row | undefined {
   return store.prepare(sql).get(...values) as Row | undefined
@@ -129,7 +129,7 @@ export function listRows<Row>(store: Store, sql: string, ...values: Value[]): Ro
   return store.prepare(sql).all(...values) as Row[]
 }
 
-/** Answers how many rows it touched. */
+/** Returns how many rows were affected. */
 export function change(store: Store, sql: string, ...values: Value[]): number {
   return Number(store.prepare(sql).run(...values).changes)
 }

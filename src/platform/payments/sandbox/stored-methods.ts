@@ -1,4 +1,4 @@
-// Cards and mandates the sandbox keeps for a customer, so that the next order needs no form.
+// Cards and mandates that the sandbox stores for a customer, so that the next order needs no form.
 import { randomBytes } from 'node:crypto'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { change, findRow, type Store } from './store.ts'
@@ -28,7 +28,7 @@ export function findStoredMethodById(store: Store, id: string): StoredMethodRow 
   return findRow<StoredMethodRow>(store, 'select id, method, label, declines from stored_methods where id = ?', id)
 }
 
-/** Keeps the card and notes on the payment that it did. */
+/** Stores the card and links it to the payment. */
 export function storeCard(
   store: Store,
   payment: { id: string; customer_reference: string },

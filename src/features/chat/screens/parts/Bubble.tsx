@@ -1,4 +1,4 @@
-// One message: its text, when it was, how far it came; and one that is still on its way.
+// One message: its text, its time and its delivery state; and one that is still being sent.
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Clock3, SmilePlus } from '#ui/icons.tsx'
@@ -22,24 +22,24 @@ interface BubbleProps {
   mine: boolean
   first: boolean
   last: boolean
-  /** The other one's name. */
+  /** The other member's name. */
   name: string
   readerId: string
-  /** How far the last one of the reader's group came. */
+  /** The delivery state of the last message in the reader's group. */
   mark: MarkName | null
-  /** The message that this one answers is looked for. */
+  /** Scrolls to the message that this one replies to. */
   onSeek: (seq: number) => void
-  /** A photo that is blurred so far, or words that are held, are wanted. */
+  /** Opens a blurred photo or a held message. */
   onOpen: () => void
-  /** Something is wrong with it. */
+  /** Reports the message. */
   onReport: () => void
-  /** What can be done with it is asked for. */
+  /** Opens the message's menu. */
   onChoose: (anchor: HTMLElement) => void
 }
 
 const shape =
   'max-w-[82%] px-3.5 py-2 text-base leading-snug wrap-anywhere overflow-clip whitespace-pre-wrap md:max-w-[70%]'
-/** Emoji alone need no paper, but what they answer does. */
+/** Emoji alone need no bubble, unless they quote a message. */
 const bare = 'max-w-[82%] px-1 text-text'
 const emojiSize = { 0: '', 1: 'text-3xl leading-tight', 2: 'text-2xl leading-tight', 3: 'text-2xl leading-tight' }
 
@@ -52,7 +52,7 @@ export function Bubble(props: BubbleProps) {
   const gone = message.body === ''
   const { reply, held } = message
   const words = `words-${message.seq}`
-  // Of one's own that is gone there is nothing left to do; what is held says itself what can be done.
+  // Nothing is left to do with one's own deleted message; a held one offers its own actions.
   const choosable = !held && (!gone || !mine)
   const gift = message.kind === 'gift' ? giftNamed(message.body) : undefined
   const emoji = emojiAlone(message.body)
@@ -104,7 +104,7 @@ export function Bubble(props: BubbleProps) {
   )
 }
 
-/** For mouse and keyboard, by the arrows; a finger presses long on the message itself. */
+/** For mouse and keyboard, reached by the arrow keys; on touch screens, a long press on the message itself does the same. */
 function ChooseButton({ onChoose, describedBy }: Pick<BubbleProps, 'onChoose'> & { describedBy: string }) {
   const { t } = useTranslation('chat')
   return (
@@ -123,7 +123,7 @@ function ChooseButton({ onChoose, describedBy }: Pick<BubbleProps, 'onChoose'> &
   )
 }
 
-/** Addresses become links that tell the other site nothing; everything else is only text. */
+/** URLs become links that send the other site no referrer; everything else stays plain text. */
 function MessageText({ text }: { text: string }) {
   return textParts(text).map((part) =>
     'link' in part ? (

@@ -1,4 +1,4 @@
-// The bar above a conversation: back, who it is with, whether they are here, the credits, and what can be done.
+// The bar above a conversation: back, who it is with, whether they are online, the credits, and the menu.
 import {
   ArrowLeft,
   CalendarDays,
@@ -36,12 +36,12 @@ interface ChatHeaderProps {
   profile: History['profile']
   conversationId: string | null
   writing: Writing
-  /** The other one is writing just now. */
+  /** The other member is typing. */
   typing: boolean
   asking: Asking
-  /** Words are looked for in it. */
+  /** Opens the search in the conversation. */
   onSearch: () => void
-  /** Another day of the conversation is wanted. */
+  /** Jumps to another day of the conversation. */
   onDay: () => void
 }
 
@@ -51,7 +51,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const { back } = useUiWords()
   const profile = useOther(given)
   const [removing, setRemoving] = useState(false)
-  // What is offered with a report depends on it.
+  // It decides what is offered along with a report.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
     <header className="chat-head flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
@@ -104,7 +104,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   )
 }
 
-/** For this one alone, whatever the member wishes of all others. */
+/** For this member alone, whatever the general wish says. */
 function PhotoSwitch({ welcome, asking }: { welcome: boolean; asking: Asking }) {
   const { t } = useTranslation('chat')
   return (
@@ -153,7 +153,7 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
   )
 }
 
-/** Always in reach, louder when few are left. */
+/** Always in reach, and more prominent when few are left. */
 function CreditsLeft({ writing }: { writing: Writing }) {
   const { t } = useTranslation('chat')
   const credits = useCredits(writing)

@@ -1,4 +1,4 @@
-// One conversation in a list: with whom, what was last said, when, and how much of it is unread.
+// One conversation in a list: with whom, the last message, when, and how many are unread.
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -21,15 +21,15 @@ import { needsWord } from './use-unsent.ts'
 interface ChatLineProps {
   chat: Chat
   open: boolean
-  /** What the reader began to write. */
+  /** The reader's draft. */
   draft?: string | undefined
-  /** What the reader wrote that has not gone out. */
+  /** What the reader wrote that has not been sent. */
   unsent?: Outgoing | undefined
-  /** The other one is writing just now. */
+  /** The other member is typing. */
   typing?: boolean
 }
 
-/** One of hundreds: drawn anew where something of its own is new. */
+/** One of hundreds: renders again only when something of its own changes. */
 export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typing = false }: ChatLineProps) {
   const { t } = useTranslation('chat')
   const pictureUrl = usePictureUrl()
@@ -68,7 +68,7 @@ export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typi
   )
 })
 
-/** What is going on, before what was begun, before what was said last. */
+/** Typing or a failed message first, then a draft, then the last message. */
 function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
   const { t } = useTranslation('chat')
   if (typing) return <span className="text-secondary">{t('typing')}</span>
@@ -85,7 +85,7 @@ function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
   return chat.asks_for_photos ? t('asking.preview') : <LastWords last={chat.last_message} name={chat.profile.name} />
 }
 
-/** How far the reader's own last word came; what was taken back comes nowhere. */
+/** The delivery state of the reader's own last message; one that was taken back has none. */
 function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<ChatLineProps, 'chat' | 'unsent'>) {
   const { t } = useTranslation('chat')
   if (unsent && needsWord(unsent)) return <CircleAlert className="size-4 text-danger" aria-hidden="true" />
@@ -100,7 +100,7 @@ function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<C
   return <Mark mark={markOf({ readSeq: conversation.read_seq, deliveredSeq: conversation.delivered_seq }, last.seq)} />
 }
 
-/** What was said last, of whatever kind it is. */
+/** The last message, of whatever kind. */
 export function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
   const { t } = useTranslation('chat')
   const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined

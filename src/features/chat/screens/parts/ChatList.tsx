@@ -1,4 +1,4 @@
-// The list of conversations: with whom, what was last said, when, and how much of it is unread.
+// The list of conversations: with whom, the last message, when, and how many are unread.
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -76,12 +76,12 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   )
 }
 
-/** Where lines stand that are out of sight. */
+/** Takes the place of lines that are out of view. */
 function Room({ of }: { of: readonly Chat[] }) {
   return of.length > 0 ? <li aria-hidden="true" style={{ height: heightOf(of) }} /> : null
 }
 
-/** Reads on before the end is in sight; where that fails its button does. */
+/** Loads more before the end comes into view; if that fails, its button does. */
 function MoreChats({ active, onMore }: { active: boolean; onMore: () => Promise<void> }) {
   const { t } = useTranslation('chat')
   const [failed, setFailed] = useState(false)

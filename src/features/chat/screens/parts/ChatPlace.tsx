@@ -1,4 +1,4 @@
-// Where one talks: list and window side by side at a desk, one after the other on a phone.
+// The chat's layout: list and window side by side on a desktop, one at a time on a phone.
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import type { Chats } from './chat-pages.ts'
 
 interface ChatPlaceProps {
   chats: Chats
-  /** With whom the open window is; null on the list's own page. */
+  /** Who the open window is with; null on the list's own page. */
   openMember: string | null
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// The field above the list of conversations, and, while something stands in it, what was found in place of the list.
+// The search field above the list of conversations, and its results in place of the list while it has text.
 import { Suspense, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,7 +77,7 @@ export function ChatSearch({ children }: { children: ReactNode }) {
   )
 }
 
-/** Down from the field to the first that was found, on through the others, and back up. */
+/** Arrow keys move from the field to the first result, through the others, and back up. */
 function walk(event: KeyboardEvent, place: HTMLElement | null, field: HTMLElement | null): boolean {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !place) return false

@@ -1,4 +1,4 @@
-// One conversation: who it is with, what was said, and what to say next.
+// One conversation: who it is with, its messages, and the composer.
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
@@ -24,7 +24,7 @@ import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 import './conversation.css'
 
-/** What sends and shows the photo comes along: the line may be lost as the button is pressed. */
+/** The code that sends and shows the photo is loaded too: the connection may be lost by the time the button is pressed. */
 const PhotoDraft = late(async () => {
   const parts = [import('./photo-on-its-way.ts'), import('./OutgoingPhoto.tsx'), import('#ui/fetch-watched.ts')]
   const [{ PhotoDraft: Draft }] = await Promise.all([import('./PhotoDraft.tsx'), ...parts])
@@ -44,7 +44,7 @@ export function ChatWindow({ history }: { history: History }) {
     refused: draft.refusal,
     forgetRefusal: () => change({ refusal: null }),
     putBack: ({ body, reply: answer = null, refusal = null }) => {
-      // The box itself knows what was written before the page woke up.
+      // The box itself keeps what was typed before hydration.
       if (isBegun() || box()?.value) return false
       change({ text: body, reply: answer, refusal })
       return true
@@ -73,7 +73,7 @@ export function ChatWindow({ history }: { history: History }) {
   const searched = () => {
     setSearching(false)
     const log = place.current?.querySelector<HTMLElement>('[role=log]')
-    // A phone opens no keyboard.
+    // Opens no keyboard on a phone.
     const next = matchMedia('(pointer: fine)').matches ? (box() ?? log) : log
     next?.focus({ preventScroll: true })
   }
@@ -180,7 +180,7 @@ export function ChatWindow({ history }: { history: History }) {
   )
 }
 
-/** Who chose the conversation on a page, with a mouse, writes at once; a phone opens no keyboard. */
+/** After choosing a conversation on a page with a mouse, one can type at once; on a phone no keyboard opens. */
 function useWriteAtOnce(box: () => HTMLElement | null | undefined): void {
   const wasChosen = useNavigationType() === 'PUSH'
   const write = useEffectEvent(() => {
@@ -189,7 +189,7 @@ function useWriteAtOnce(box: () => HTMLElement | null | undefined): void {
   useEffect(() => write(), [])
 }
 
-/** The message that is answered, as it is now: one that this window has not read may have been taken back since it was quoted. */
+/** The quoted message as it is now: one that this window has not loaded may have been taken back since it was quoted. */
 function useQuoteAnew(
   answered: Quoted | null,
   thread: Thread,

@@ -1,4 +1,4 @@
-// Where the next message is written: it grows, counts near the end, and says quietly what sending costs.
+// Where the next message is written: it grows with the text, counts near the limit, and quietly says what sending costs.
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,15 +18,15 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   onSend: (body: string) => void
-  /** Escape was pressed: what is beside the words is let go. */
+  /** Escape was pressed: drops the quote. */
   onEscape: () => void
   /** One or more pictures were chosen for sending. */
   onPhotos: (files: readonly File[]) => void
-  /** Set where photos must be asked for first. */
+  /** Set if photos must be asked for first. */
   onAsk: (() => void) | null
 }
 
-/** The counter shows for the last tenth of what is allowed, at least the last 50 characters. */
+/** The counter shows for the last tenth of the allowed length, but at least for the last 50 characters. */
 const counted = (max: number) => Math.max(50, Math.round(max / 10))
 
 export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhotos, onAsk }: ComposerProps) {
@@ -39,13 +39,13 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
   const send = () => {
     if (!ready) return
     onSend(text.trim())
-    // A finger leaves the keyboard as it is.
+    // A tap leaves the keyboard as it is.
     if (!isTouched()) box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onEscape()
-    // A phone's keyboard has no other key for a new line; there is a button for sending.
+    // A phone's keyboard has no other key for a new line; sending has a button.
     if (event.key !== 'Enter' || event.shiftKey || isTouched()) return
     event.preventDefault()
     send()
@@ -57,7 +57,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
         send()
       }}
     >
-      {/* Where the text is too large for all in one line, what is written has one of its own. */}
+      {/* When the text is too large for a single row, the field gets one of its own. */}
       <div className="flex items-end gap-2 max-[20rem]:flex-wrap">
         <textarea
           ref={box}
@@ -83,7 +83,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
           variant="solid"
           label={t('send')}
           disabled={!ready}
-          // What is written in keeps the focus, and a phone its keyboard.
+          // The field keeps the focus, and a phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           className="max-[20rem]:ms-auto"
         >
@@ -104,7 +104,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
 
 const restMs = 1_000
 
-/** Said aloud when the hand pauses, not with each letter. */
+/** Announced when typing pauses, not with each letter. */
 function SpokenAtRest({ words }: { words: string }) {
   const [said, say] = useState('')
   useEffect(() => {
@@ -118,10 +118,10 @@ function SpokenAtRest({ words }: { words: string }) {
   )
 }
 
-/** Fingers alone: no mouse, and most likely no keys but those on the glass. */
+/** Touch only: no mouse, and most likely no hardware keyboard. */
 const isTouched = () => matchMedia('(pointer: coarse) and (hover: none)').matches
 
-/** A phone offers its camera beside its pictures. */
+/** A phone offers its camera as well as its pictures. */
 function PhotoButton({ onPhotos, onAsk }: Pick<ComposerProps, 'onPhotos' | 'onAsk'>) {
   const { t } = useTranslation('chat')
   const input = useRef<HTMLInputElement>(null)
@@ -142,7 +142,7 @@ function PhotoButton({ onPhotos, onAsk }: Pick<ComposerProps, 'onPhotos' | 'onAs
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
           if (files.length > 0) onPhotos(files)
         }}

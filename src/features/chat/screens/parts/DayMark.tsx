@@ -1,20 +1,20 @@
-// The day above its messages, which stays in sight while they pass; pressed, it leads to another one.
+// The day above its messages, sticky while they scroll past; pressing it jumps to another day.
 import { useTranslation } from 'react-i18next'
 import { formatOf } from '#base/formats.ts'
 import { useLocale } from '#ui/words.tsx'
 import { dayWords } from './grouping.ts'
 
 interface DayMarkProps {
-  /** The first instant of the day that is shown. */
+  /** The first instant shown of that day. */
   at: string
   now: Date
-  /** The browser's own unless it is said. */
+  /** Defaults to the browser's own. */
   timeZone: string | undefined
-  /** Another day was chosen: its first instant. */
+  /** Called with the first instant of the chosen day. */
   onDay: (from: Date) => void
 }
 
-/** The browser's own calendar lies over the words, unseen; the tabulator passes it by, the menu of the conversation opens it. */
+/** The browser's own date picker lies over the text, invisible; it is not a tab stop, and the conversation's menu opens it. */
 export function DayMark({ at, now, timeZone, onDay }: DayMarkProps) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function DayMark({ at, now, timeZone, onDay }: DayMarkProps) {
   )
 }
 
-/** At the day that is in sight. */
+/** Opens at the day in view. */
 export function chooseDay(box: Element | null | undefined): void {
   const days = [...(box?.querySelectorAll<HTMLInputElement>('[data-day]') ?? [])]
   const top = box?.getBoundingClientRect().top ?? 0
@@ -58,7 +58,7 @@ function showCalendar(day: HTMLInputElement): void {
   try {
     day.showPicker()
   } catch {
-    // A browser that only shows it to a finger on it.
+    // A browser that shows it only on a direct tap.
     day.focus()
   }
 }

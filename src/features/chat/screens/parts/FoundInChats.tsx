@@ -1,4 +1,4 @@
-// What was found in the member's conversations: whose names fit, then messages, newest first, each leading to its place.
+// Search results from the member's conversations: matching names first, then messages, newest first, each linking to its place.
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'

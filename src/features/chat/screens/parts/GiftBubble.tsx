@@ -6,12 +6,12 @@ import { gifts } from '../../limits.ts'
 import type { GiftName } from '../../limits.ts'
 import { late } from '#ui/late.ts'
 
-/** In the browser it comes with the first gift; the server, which does not wait for a part, has it at hand. */
+/** The browser loads it with the first gift; the server, which can't wait for a lazy component, imports it directly. */
 const GiftDrawing = import.meta.env.SSR
   ? (await import('./GiftDrawing.tsx')).GiftDrawing
   : late(async () => (await import('./GiftDrawing.tsx')).GiftDrawing)
 
-/** The gift of this name, if there is one in the catalogue. */
+/** The gift with this name, if the catalogue has one. */
 export const giftNamed = (name: string): GiftName | undefined => gifts.find((gift) => gift === name)
 
 export function GiftBubble({ gift, mine, name }: { gift: GiftName; mine: boolean; name: string }) {

@@ -146,7 +146,7 @@ function Refused({ refused: { code, message }, onLeave }: { refused: GiftRefusal
   )
 }
 
-/** In the chat it is there to be seen; from elsewhere a line says so and leads there. */
+/** In the chat the gift is visible itself; elsewhere a toast says so and links to it. */
 function useDone(onClose: () => void) {
   const { t } = useTranslation('gifts')
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-// Messages of one of the two, close together in time.
+// Messages by one of the two, close together in time.
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '../../contract.ts'
 import { Bubble } from './Bubble.tsx'

@@ -1,4 +1,4 @@
-// In place of a message that leads away from the site, written by somebody new: what it holds, and whether to see it.
+// Replaces a message from somebody new that leads away from the site: says what it contains, and offers to show it.
 // copy: held.link held.email held.phone held.handle
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'

@@ -1,4 +1,4 @@
-// First sentences to choose from, for whoever does not know how to begin; choosing one sends nothing.
+// First sentences to choose from, for members who don't know how to start; choosing one sends nothing.
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-// How far a message came: one tick sent, two received, green once it was read.
+// The delivery state of a message: one tick for sent, two for received, green once read.
 import { useTranslation } from 'react-i18next'
 import { Check, CheckCheck } from '#ui/icons.tsx'
 import type { Mark as MarkName } from './thread.ts'

@@ -1,8 +1,8 @@
-// The arrow keys lead from the composer up through the messages and back down; Escape leads back at once, and so does writing.
+// Arrow keys move from the composer up through the messages and back down; Escape returns at once, and so does typing.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Each message's button is a stop, which bears `data-choose`; the tabulator passes them by. */
+/** Each message's button is a stop, marked `data-choose`; Tab skips them. */
 export function MessageKeys({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const place = box.current
@@ -12,7 +12,7 @@ export function MessageKeys({ box }: { box: RefObject<HTMLElement | null> }) {
       const hasModifier = event.altKey || event.ctrlKey || event.metaKey
       if (hasModifier || event.isComposing || event.defaultPrevented) return
       const composer = talk.querySelector('textarea')
-      // The letter itself then comes to stand where it belongs.
+      // The letter itself then goes into the composer.
       if (isLetter(event) && place.contains(event.target as Node)) return composer?.focus()
       const next = event.shiftKey ? null : stepFrom(event, place, composer)
       if (!next) return
@@ -25,7 +25,7 @@ export function MessageKeys({ box }: { box: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** Not the space, which scrolls and presses. */
+/** Not Space, which scrolls and presses buttons. */
 const isLetter = ({ key }: KeyboardEvent) => key !== ' ' && Array.from(key).length === 1
 
 function stepFrom(

@@ -1,4 +1,4 @@
-// What was said: days, groups, older messages on the way up, and at the end what is being sent.
+// The messages: days, groups, older ones on the way up, and at the end those being sent.
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hour } from '#base/time.ts'
@@ -38,21 +38,21 @@ interface MessageListProps {
   outgoing: readonly Outgoing[]
   profile: History['profile']
   readerId: string
-  /** What there is to know stands below already, in the place of the composer. */
+  /** What there is to know is already said below, in place of the composer. */
   quiet: boolean
   changes: MessageChanges
-  /** Null where the reader may not write. */
+  /** Null if the reader may not write. */
   onReply: ((message: ChatMessage) => void) | null
   keeper: ThreadKeeper
-  /** Set while words are looked for. */
+  /** Set while the search is open. */
   onSearched: (() => void) | null
   onIcebreakers: () => void
-  /** Null where nothing can go out. */
+  /** Null if nothing can be sent. */
   onRetry: (() => void) | null
   onDiscard: (clientId: string) => void
 }
 
-/** The outer box counts from below, so that the newest is in sight and reading on upward does not jump. */
+/** The outer box scrolls from the bottom, so that the newest is in view and loading older messages does not jump. */
 export function MessageList(props: MessageListProps) {
   const { thread, outgoing, profile, readerId, quiet, changes, onReply, keeper, onSearched, onIcebreakers } = props
   const { onRetry, onDiscard } = props
@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keys too
         tabIndex={0}
         role="log"
-        // What is read on upward is no news.
+        // Older messages that are loaded are not announced.
         aria-live="off"
         aria-label={t('history', { name: profile.name })}
         className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
@@ -168,7 +168,7 @@ interface Chosen {
   anchor: HTMLElement
 }
 
-/** Reads on as it comes near; where that fails its button does. */
+/** Loads more as it comes near; if that fails, its button does. */
 function MorePages({ active, words, onMore }: { active: boolean; words: string; onMore: () => void }) {
   return (
     <MoreSentinel active={active} onNear={onMore} ahead="400px">
@@ -214,7 +214,7 @@ function Beginning({ name, onIcebreakers }: { name: string; onIcebreakers: () =>
   )
 }
 
-/** The server can't know the reader's; the first paint is by Greenwich, the next by the reader's own, and anew as their day ends. */
+/** The server can't know the reader's time zone: the first paint uses UTC, the next the reader's own, and it is updated when their day ends. */
 function useReaderClock(): { now: Date; timeZone: string | undefined } {
   const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>(() => ({
     now: new Date(),
@@ -225,7 +225,7 @@ function useReaderClock(): { now: Date; timeZone: string | undefined } {
     const tick = () => {
       const now = new Date()
       setClock({ now, timeZone: undefined })
-      // A timer stands still while a device sleeps: no more than an hour is left to one.
+      // Timers stop while a device sleeps, so no single one runs for more than an hour.
       timer = setTimeout(tick, Math.min(hour, new Date(now).setHours(24, 0, 0, 0) - now.getTime()))
     }
     tick()

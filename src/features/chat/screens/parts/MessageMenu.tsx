@@ -1,4 +1,4 @@
-// What can be done with one message: answer it with a sign, copy it, take it back, report it.
+// What can be done with one message: react, reply, copy, take back, report.
 import { useTranslation } from 'react-i18next'
 import { Copy, Flag, Reply, Trash2 } from '#ui/icons.tsx'
 import { MenuAction, MenuLine } from '#ui/Menu.tsx'
@@ -13,7 +13,7 @@ interface MessageMenuProps {
   anchor: HTMLElement
   readerId: string
   onReact: (emoji: ReactionEmoji | null) => void
-  /** Null where the reader may not write. */
+  /** Null if the reader may not write. */
   onReply: (() => void) | null
   onTakeBack: () => void
   onReport: () => void

@@ -1,4 +1,4 @@
-// Below what has not gone out yet: why, and what can be done about it.
+// Below a message that has not been sent: why, and what can be done about it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Clock3, RotateCcw } from '#ui/icons.tsx'
@@ -9,17 +9,17 @@ import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface NotSentProps {
   outgoing: Outgoing
-  /** Null where trying again can't help. */
+  /** Null if retrying can't help. */
   onRetry: (() => void) | null
   onDiscard: () => void
 }
 
-/** What waits goes out by itself; what is held or refused waits for the member's word. */
+/** A waiting message is sent automatically; a held or refused one waits for the member's decision. */
 export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, onDiscard }: NotSentProps) {
   const { t } = useTranslation('chat')
   const credits = useCredits({ credits: given?.balance ?? 0 })
   const [least, setLeast] = useState(credits)
-  // As it is refused a window may not know yet how few there are.
+  // At the time of a refusal, the window may not know yet how few credits are left.
   if (credits < least) setLeast(credits)
   const isPaidFor = credits > least && given?.code === 'not_enough_credits'
   const refusal = isPaidFor ? undefined : given

@@ -1,4 +1,4 @@
-// A photo that is on its way: how far it has come, or why it stands still.
+// A photo being sent: its progress, or why it has stopped.
 import { useTranslation } from 'react-i18next'
 import { NotSent } from './NotSent.tsx'
 import type { Outgoing } from './outgoing.ts'

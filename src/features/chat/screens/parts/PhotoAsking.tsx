@@ -1,4 +1,4 @@
-// Above the composer: whether photos are welcome here, and the question of the other one.
+// Above the composer: whether photos are welcome here, and the other member's question.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
@@ -12,14 +12,14 @@ import { useFocusHandedOn } from './use-focus-handed-on.ts'
 interface AskLineProps {
   photos: PhotoState
   name: string
-  /** Nobody has written yet: there is nowhere to ask. */
+  /** Nobody has written yet, so there is no conversation to ask in. */
   nothingWritten: boolean
   asking: Asking
   onChoose: () => void
   onClose: () => void
 }
 
-/** What whoever wanted to send a photo is told. */
+/** What a member who wanted to send a photo is told. */
 export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClose }: AskLineProps) {
   const { t } = useTranslation('chat')
   const { dismiss } = useUiWords()
@@ -54,7 +54,7 @@ function PassingButton(props: ComponentProps<typeof Button>) {
   return <Button ref={useFocusHandedOn()} size="small" {...props} />
 }
 
-/** The other one asks. */
+/** The other member's question. */
 export function PhotoRequest({ name, asking }: { name: string; asking: Asking }) {
   const { t } = useTranslation('chat')
   return (
@@ -75,7 +75,7 @@ export function PhotoRequest({ name, asking }: { name: string; asking: Asking })
         <Button
           variant="secondary"
           size="small"
-          // Not disabled, which would take the focus from it: a second press is not heard anyway.
+          // Not disabled, which would lose the focus: a second press is ignored anyway.
           aria-disabled={asking.busy}
           onClick={() => asking.answer('not_now')}
         >

@@ -1,4 +1,4 @@
-// A photo among the messages: whole, or blurred until its recipient wants to see it.
+// A photo among the messages: in full, or blurred until its recipient opens it.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
@@ -19,7 +19,7 @@ interface PhotoBubbleProps {
   onOpen: () => void
 }
 
-/** As wide as a finger needs it, and never higher than it is a picture. */
+/** Wide enough for a finger, and never taller than the picture's proportions. */
 const boxWidth = 'w-60 max-w-full md:w-72'
 const mostTall = 4 / 3
 

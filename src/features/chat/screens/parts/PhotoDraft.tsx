@@ -1,4 +1,4 @@
-// The photos that were chosen, once more before they go: how they will be seen, what they cost, one button.
+// The chosen photos, shown once more before sending: how they will be seen, what they cost, one button.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -11,7 +11,7 @@ import { photosAtOnce } from '../../limits.ts'
 import { useCredits } from './use-credits.ts'
 
 interface PhotoDraftProps {
-  /** One or more, in the order in which they go; those beyond the bound wait until others are left out. */
+  /** One or more, in sending order; those over the limit wait until others are left out. */
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
   profile: History['profile']
@@ -39,7 +39,7 @@ export function PhotoDraft({ files: given, onFiles, profile, writing, onSend, on
       open
       onClose={onClose}
       title={t('photo.title', { count, name })}
-      // They were just chosen or pasted: Enter sends them.
+      // They were just chosen or pasted, so Enter sends them.
       initialFocus={button}
       footer={
         <Button ref={button} size="large" wide onClick={send}>
@@ -102,7 +102,7 @@ function PriceNote({ count, writing }: { count: number; writing: Writing }) {
   return <p className="mt-1 text-sm text-muted">{cost === 0 ? t('free') : parts.join(' · ')}</p>
 }
 
-/** What this browser can't draw is sent all the same: the server says what is wrong with it. */
+/** A file this browser can't draw is sent all the same: the server says what is wrong with it. */
 function usePreview(file: File): string | null {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {

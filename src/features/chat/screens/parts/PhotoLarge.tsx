@@ -1,4 +1,4 @@
-// A photo of the conversation over the whole screen; Escape, Back of the keyboard or the cross leads out.
+// A photo of the conversation in full screen; Escape, Back on the keyboard or the cross closes it.
 import { Dialog } from '@base-ui/react/dialog'
 import { IconButton } from '#ui/IconButton.tsx'
 import { X } from '#ui/icons.tsx'

@@ -1,4 +1,4 @@
-// The message that another one answers: whose it is, and how it begins.
+// The message that a reply quotes: whose it is, and how it begins.
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import { X } from '#ui/icons.tsx'
@@ -9,12 +9,12 @@ import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 export type Quoted = NonNullable<ChatMessage['reply']>
 
-/** What an answer to this message quotes of it. */
+/** What a reply to this message quotes of it. */
 export function quoteOf({ seq, sender, kind, body, held }: ChatMessage): Quoted {
   return { seq, sender, kind, preview: body, held: held !== null }
 }
 
-/** The same as the message is now: of what was taken back since, no words; of what was opened, its words. */
+/** The quote as the message is now: without its text if it was taken back since, with it if it was opened. */
 export function quoteNow(messages: readonly ChatMessage[], quoted: Quoted): Quoted {
   const message = messages.find(({ seq }) => seq === quoted.seq)
   return message ? quoteOf(message) : quoted
@@ -24,11 +24,11 @@ interface QuoteProps {
   quoted: Quoted
   readerId: string
   name: string
-  /** Leads to the message itself. */
+  /** Scrolls to the message itself. */
   onSeek: () => void
 }
 
-/** Within the bubble of the answer. */
+/** Inside the reply's bubble. */
 export function Quote({ quoted, readerId, name, onSeek }: QuoteProps) {
   const { t } = useTranslation('chat')
   return (
@@ -47,7 +47,7 @@ interface ReplyLineProps extends Omit<QuoteProps, 'onSeek'> {
   onClose: () => void
 }
 
-/** Above the composer, while an answer is written. */
+/** Above the composer, while a reply is written. */
 export function ReplyLine({ quoted, readerId, name, onClose }: ReplyLineProps) {
   const { dismiss } = useUiWords()
   return (

@@ -1,8 +1,8 @@
-// The signs a message was answered with, on its lower edge.
+// The reactions to a message, on its lower edge.
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage, ReactionEmoji } from '../../contract.ts'
 
-/** What each sign says, for those who hear it. */
+/** What each reaction says to screen readers. */
 export function useReactionNames(): Record<ReactionEmoji, string> {
   const { t } = useTranslation('chat')
   return {

@@ -1,4 +1,4 @@
-// Why a message can't be written or was not sent, and what to do about it; what was written stays where it is.
+// Why a message can't be written or was not sent, and what to do about it; the text stays where it is.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -16,7 +16,7 @@ import { useWayToCredits } from './use-way-to-credits.ts'
 
 type Refusal = NonNullable<Writing['refusal']>
 
-/** In place of the composer, where nothing can be written at all. */
+/** In place of the composer, if nothing can be written at all. */
 export function WritingRefusal({ refusal, name }: { refusal: Refusal; name: string }) {
   const { t } = useTranslation('errors')
   const { t: chat } = useTranslation('chat')
@@ -54,7 +54,7 @@ export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: (
   )
 }
 
-/** What can be done about it, where anything can. */
+/** What can be done about it, if anything. */
 export function RefusalWay({ code }: { code: string }) {
   const { t } = useTranslation('chat')
   const wayToCredits = useWayToCredits()
@@ -73,7 +73,7 @@ export function RefusalWay({ code }: { code: string }) {
   return null
 }
 
-/** Once, before the first message to a fictional profile (11.5). */
+/** Shown once, before the first message to a fictional profile (11.5). */
 export function Acknowledgement({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('chat')
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// Asks before a chat leaves the list.
+// Asks before a chat is removed from the list.
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -26,7 +26,7 @@ export function RemoveChat({ open, onClose, conversationId, name }: RemoveChatPr
       onConfirm={() => {
         onClose()
         void remove(conversationId)
-        // Nobody goes Back to what they removed.
+        // Back must not lead to what was removed.
         void navigate(paths.chats(), { replace: true })
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-// The line above the messages in which one looks for words in them: how many places there are, and the way from one to the next.
+// The bar above the messages for searching them: how many hits there are, and buttons from one to the next.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useConversationSearch } from './use-conversation-search.ts'
 
 interface SearchInChatProps {
   thread: Thread
-  /** The other one's. */
+  /** The other member's name. */
   name: string
   box: RefObject<HTMLElement | null>
   onSeek: (seq: number) => void
@@ -29,7 +29,7 @@ export function SearchInChat({ thread, name, box, onSeek, onClose }: SearchInCha
     setShown(seq)
     onSeek(seq)
   }
-  // From one that is still among them one goes on; else it begins with the newest.
+  // Continues from the current hit if it is still among them; otherwise starts with the newest.
   const begin = useEffectEvent(() => {
     if (!pending && at < 0) show(seqs[0])
   })
@@ -126,7 +126,7 @@ function Outcome({ typed, at, count, pending, failed, hasMore, onRetry }: Outcom
   )
 }
 
-/** Anew as messages come and go: marks are of what stands there. */
+/** Repeated as messages come and go: highlights belong to the nodes on the page. */
 function useMarks(
   box: RefObject<HTMLElement | null>,
   { messages }: Thread,

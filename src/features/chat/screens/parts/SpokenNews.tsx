@@ -1,4 +1,4 @@
-// Says aloud what the other one writes while the conversation is open, and that what the reader wrote waits.
+// Announces the other member's messages while the conversation is open, and that the reader's own are waiting.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LastWords } from './ChatLine.tsx'
@@ -16,11 +16,11 @@ interface SpokenNewsProps {
 export function SpokenNews({ thread: { messages, hasNewer }, outgoing, readerId, name }: SpokenNewsProps) {
   const { t } = useTranslation('chat')
   const theirs = messages.filter(({ sender }) => sender !== readerId)
-  // In the middle of a conversation nothing that is read is news.
+  // In the middle of a conversation, messages that are loaded are not news.
   const end = hasNewer ? null : (theirs.at(-1)?.seq ?? 0)
   const [told, setTold] = useState<{ end: number | null; from: number }>({ end, from: Infinity })
   if (end !== told.end) setTold({ end, from: end === null || told.end === null ? Infinity : told.end })
-  // As they are now: what was taken back since is nowhere.
+  // As they are now: a message taken back since is not announced.
   const news = theirs.filter(({ seq, body, held }) => seq > told.from && (body !== '' || held))
   const waits = outgoing.some(({ state }) => state === 'waiting')
   return (

@@ -1,31 +1,31 @@
-// A message that a finger drags to the side is answered: it follows with growing resistance, and a sign beside it tells when it is far enough.
+// Dragging a message sideways replies to it: it follows with growing resistance, and a sign next to it shows when it is far enough.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { Reply } from '#ui/icons.tsx'
 
-/** So far the finger goes before it is known where to. */
+/** How far the finger moves before its direction is decided, in pixels. */
 const slopPx = 10
-/** From here on letting go answers. */
+/** From here on, letting go replies. */
 const farPx = 56
-/** What begins nearer to the edge is the browser's own way back. */
+/** A drag that starts closer to the edge is the browser's own back gesture. */
 const edgePx = 24
 
 interface Swipe {
   line: HTMLElement
   from: { x: number; y: number }
   pointer: number
-  /** Undecided while 0; else how far it was dragged. */
+  /** Undecided while 0; then how far it was dragged. */
   by: number
 }
 
 interface SwipeToReplyProps {
-  /** The lines are within it; each bears its number, `data-seq`. */
+  /** Contains the lines, each with its number in `data-seq`. */
   box: RefObject<HTMLElement | null>
   mayAnswer: (seq: number) => boolean
   onReply: (seq: number) => void
 }
 
-/** Stands over the box, in the same place. */
+/** Lies over the box, in the same place. */
 export function SwipeToReply({ box, mayAnswer, onReply }: SwipeToReplyProps) {
   const [sign, setSign] = useState<{ top: number; by: number } | null>(null)
   const may = useEffectEvent(mayAnswer)
@@ -70,7 +70,7 @@ interface Watcher {
   onEnd: (line: HTMLElement, by: number) => void
 }
 
-/** The browser scrolls up and down itself and cancels the pointer then; what goes to the side is left to the page. */
+/** The browser handles vertical scrolling and then cancels the pointer; horizontal movement is left to the page. */
 function watchSwipes(place: HTMLElement, { mayBegin, onMove, onEnd }: Watcher): () => void {
   let swipe: Swipe | null = null
   const end = (answers: boolean) => {
@@ -92,7 +92,7 @@ function watchSwipes(place: HTMLElement, { mayBegin, onMove, onEnd }: Watcher): 
     const [x, y] = [event.clientX - swipe.from.x, Math.abs(event.clientY - swipe.from.y)]
     if (swipe.by === 0) {
       if (Math.hypot(x, y) < slopPx) return
-      // Somewhere else, or words are being marked.
+      // The touch is elsewhere, or text is being selected.
       if (x < y * 1.5 || getSelection()?.isCollapsed === false) return void (swipe = null)
     }
     const before = swipe.by

@@ -1,4 +1,4 @@
-// What keys and fingers can do with the messages beyond their menu; its code comes with the first touch.
+// What keys and fingers can do with the messages beyond their menu; loaded with the first touch.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { fetchToasts } from '#ui/Toast.tsx'
@@ -9,14 +9,14 @@ import { SwipeToReply } from './SwipeToReply.tsx'
 interface TouchedMessagesProps {
   box: RefObject<HTMLElement | null>
   messages: readonly ChatMessage[]
-  /** Null where the reader may not write. */
+  /** Null if the reader may not write. */
   onReply: ((message: ChatMessage) => void) | null
 }
 
 export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps) {
   const messageOf = (sought: number) => messages.find(({ seq, body }) => seq === sought && body !== '')
   const byFinger = matchMedia('(any-pointer: coarse)').matches
-  // At hand when it is asked for; where the line is lost, it is fetched then.
+  // Preloaded; if the connection was lost, it is loaded on demand.
   useEffect(() => {
     void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx'), fetchToasts()]).catch(() => undefined)
   }, [])

@@ -1,10 +1,10 @@
-// The list of conversations put together from its pages, whatever happened between them.
+// The list of conversations assembled from its pages, whatever happened between them.
 import { describe, expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
 import { placeAfter, withPage } from './chat-pages.ts'
 import type { Chats } from './chat-pages.ts'
 
-/** A conversation by a letter, and the second in which its last message was written. */
+/** A conversation named by a letter, and the second in which its last message was written. */
 function chat(letter: string, second: number, seq = 1): Chat {
   const id = `${letter.repeat(8)}-0000-4000-8000-000000000000`
   const at = new Date(second * 1_000).toISOString()
@@ -23,12 +23,12 @@ const second = page([chat('c', 7), chat('d', 6)], true)
 const whole = withPage(top, second, top.next ?? '')
 
 describe('[4.260] the pages of the list', () => {
-  test('stand one below the other, and know where they end', () => {
+  test('follow each other, and know where they end', () => {
     expect([letters(whole), whole.next]).toEqual(['abcd', null])
     expect(withPage(undefined, top)).toBe(top)
   })
 
-  test('one that moved up stands once, and those that the first page no longer holds stay', () => {
+  test('a chat that moved up appears once, and those that the first page no longer holds stay', () => {
     const anew = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect([letters(anew), anew.next]).toEqual(['dabc', null])
   })
@@ -38,21 +38,21 @@ describe('[4.260] the pages of the list', () => {
     ['further down', page([chat('d', 6)], true), top.next, 'abd'],
     ['at the end', page([chat('c', 7)], true), top.next, 'abc'],
     ['all but one', page([chat('a', 9)], true), undefined, 'a'],
-  ])('one that was removed %s goes', (_where, read, after, left) => {
+  ])('one that was removed %s disappears', (_where, read, after, left) => {
     expect(letters(withPage(whole, read, after ?? undefined))).toBe(left)
   })
 
-  test('an answer that was long under way brings back nothing old', () => {
+  test('a slow response brings back nothing stale', () => {
     const moved = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect(letters(withPage(moved, second, top.next ?? ''))).toBe('dabc')
   })
 
-  test('what stayed the same is the same object, wherever it stands', () => {
+  test('unchanged chats stay the same objects, wherever they are', () => {
     const anew = withPage(whole, page([chat('d', 10, 2), chat('a', 9)]))
     expect(anew.chats[1]).toBe(whole.chats[0])
   })
 
-  test('of one moment they stand by their ids, as on the server', () => {
+  test('those of the same instant are ordered by id, as on the server', () => {
     const same = page([chat('a', 9), chat('b', 9)])
     expect(letters(withPage(same, page([chat('c', 9), chat('d', 9)], true), same.next ?? ''))).toBe('abcd')
   })

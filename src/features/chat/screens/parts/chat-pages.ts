@@ -1,4 +1,4 @@
-// The list of conversations as a window holds it: what was read page by page, each where it stands now.
+// The list of conversations as a window holds it: what was loaded page by page, each in its current place.
 import type { CallResponse } from '#base/call.ts'
 import type { Chat, getChats } from '../../contract.ts'
 import { isBehind, readPlace, writePlace } from '../../reading/rules.ts'
@@ -8,14 +8,14 @@ export type Chats = CallResponse<typeof getChats>
 
 const placeOf = ({ at, conversation }: Chat): ListPlace => ({ at: new Date(at), id: conversation.id })
 
-/** What `after` is asked with for those behind this one. */
+/** The `after` parameter for those below this one. */
 export function placeAfter(chat: Chat): string {
   return writePlace(placeOf(chat))
 }
 
 /**
- * The list with a page of it read anew, from its top or from behind a place. The page decides all between that and its own
- * end: what is no longer there was removed, or moved up. A chat that nothing new was heard of stays the same object.
+ * The list after reloading a page of it, from its top or after a place. The page is authoritative between that and its
+ * own end: what is no longer there was removed, or moved up. An unchanged chat stays the same object.
  */
 export function withPage(held: Chats | undefined, page: Chats, after?: string): Chats {
   if (!held) return page
@@ -30,14 +30,14 @@ export function withPage(held: Chats | undefined, page: Chats, after?: string): 
   return { ...page, chats, next: isBelow(to, held.next) ? page.next : held.next }
 }
 
-/** An answer that was long under way may know less than what was heard meanwhile. */
+/** A slow response may know less than the events that arrived meanwhile. */
 function newerOf(known: Chat | undefined, read: Chat): Chat {
   if (!known) return read
   if (known.conversation.last_seq > read.conversation.last_seq) return known
   return JSON.stringify(known) === JSON.stringify(read) ? known : read
 }
 
-/** Whether a page reached further down than all that was read before it. */
+/** Whether a page reached further down than everything loaded before it. */
 function isBelow(to: ListPlace | undefined, end: string | null): boolean {
   const before = end === null ? undefined : readPlace(end)
   return before !== undefined && (!to || isBehind(to, before))

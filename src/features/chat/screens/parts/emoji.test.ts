@@ -1,4 +1,4 @@
-// Which messages are emoji alone.
+// Which messages consist of emoji alone.
 import { expect, test } from 'vitest'
 import { emojiAlone } from './emoji.ts'
 

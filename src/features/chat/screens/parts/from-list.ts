@@ -1,11 +1,11 @@
-// That a conversation was opened from the list's own page: its arrow then goes back there, as the browser's own way back does.
+// Records that a conversation was opened from the list's own page: its back arrow then goes back there, like the browser's Back.
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the browser keeps with the page. */
+/** The history state of the page. */
 export const fromList = { fromList: true }
 
-/** Put on the link to the list. Going there anew would leave the conversation behind it, for the next Back to open again. */
+/** A click handler for the link to the list. Navigating forward instead would leave the conversation in the history, for the next Back to open again. */
 export function useWayBackToList(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   const state = useLocation().state as Partial<typeof fromList> | null

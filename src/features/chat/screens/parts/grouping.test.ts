@@ -37,7 +37,7 @@ test('a group ends with another writer, a pause, another day', () => {
   ])
 })
 
-test('[1.23] a day is the reader’s own', () => {
+test('[1.23] days are those of the reader’s time zone', () => {
   const late = [message(1, 'ann', '2026-01-01T23:30:00Z'), message(2, 'ann', '2026-01-02T00:30:00Z')]
   expect(byDay(late, 'UTC')).toHaveLength(2)
   expect(byDay(late, 'Europe/Amsterdam')).toHaveLength(1)
@@ -61,7 +61,7 @@ test.each([
   ['2026-03-28T22:45:00Z', '2026-03-29T22:30:00Z', 'Saturday'],
   // They went back on Sunday, 25 October: it had 25.
   ['2026-10-24T10:00:00Z', '2026-10-25T22:30:00Z', 'yesterday'],
-])('[2.133] where clocks change, %s seen at %s is %s', (at, now, words) => {
+])('[2.133] when clocks change, %s seen at %s is %s', (at, now, words) => {
   expect(dayWords(new Date(at), new Date(now), 'en', 'Europe/Amsterdam')).toBe(words)
 })
 

@@ -1,4 +1,4 @@
-// Puts messages under their days and into groups of one writer, as a messenger shows them.
+// Puts messages under their days and into groups by one writer, as messengers do.
 import { groupWithinMs } from '../../limits.ts'
 import { formatOf } from '#base/formats.ts'
 import { day } from '#base/time.ts'
@@ -11,12 +11,12 @@ export interface MessageGroup {
 }
 
 export interface MessageDay {
-  /** The first instant of it that is shown. */
+  /** The first instant shown of it. */
   at: string
   groups: MessageGroup[]
 }
 
-/** By the reader's own days. A group ends with another writer, another day, or a pause. */
+/** By days in the reader's time zone. A group ends with another writer, another day, or a pause. */
 export function byDay(messages: readonly ChatMessage[], timeZone: string | undefined): MessageDay[] {
   const days: (MessageDay & { name: string })[] = []
   const format = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
@@ -36,24 +36,24 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
   return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
 }
 
-/** "today", "yesterday", the weekday of the last six days, or the date, as the locale says it. */
+/** "today", "yesterday", the weekday for the last six days, or the date, as the locale writes it. */
 export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
   const zone = timeZone ? { timeZone } : {}
   const key = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...zone })
-  // By the calendar: where clocks change, yesterday is not 24 hours ago.
+  // By calendar day: when clocks change, yesterday is not 24 hours ago.
   const ago = Math.round((Date.parse(key.format(now)) - Date.parse(key.format(at))) / day)
   if (ago === 0 || ago === 1) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
   const manner = ago > 1 && ago < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
   return formatOf(Intl.DateTimeFormat, locale, { ...manner, ...zone }).format(at)
 }
 
-/** `at` is where in the text it begins. */
+/** `at` is the offset in the text. */
 export type TextPart = { at: number; text: string } | { at: number; link: string }
 
-/** With its beginning, or as many write it: `www.` and a name of two parts. */
+/** With a scheme, or as many people type it: `www.` and a name of two parts. */
 const address = /\b(?:https?:\/\/|www\.(?=[\p{L}\p{N}-]+\.\p{L}))[^\s<>"'“”„«»‹›]+/giu
 
-/** Text with the web addresses in it set apart; nothing else of it is interpreted. */
+/** Splits text into URLs and the rest; nothing else is interpreted. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -68,7 +68,7 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** What ends the sentence around an address is none of it; nor is a bracket that was opened before it. */
+/** Punctuation after a URL is not part of it; nor is a bracket that was opened before it. */
 function withoutEnd(link: string): string {
   const surplus: Record<string, number> = {
     ')': countOf(')', link) - countOf('(', link),

@@ -1,4 +1,4 @@
-// Sends what was written, each conversation in its order, whichever window is open: after a reload, a closed tab, hours offline.
+// Sends what was written, each conversation in order, from whichever window is open: after a reload, a closed tab, hours offline.
 import { newId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
@@ -12,19 +12,19 @@ import type { Outgoing } from './outgoing.ts'
 
 export interface Sent {
   message: ChatMessage
-  /** The balance after it; null where it was sent again: the answer of the first time knows nothing of what was moved since. */
+  /** The balance afterwards; null for a retry, because the first answer knows nothing of later movements. */
   credits: number | null
 }
 
 export interface Outbox {
   kept: KeptOutgoing
   send(to: string, body: string, reply?: ChatMessage['reply']): void
-  /** Photos take their place among the words, in their order; their files are kept in the browser with them. */
+  /** Adds photos to the outbox, in order with the messages; their files are stored in the browser too. */
   sendPhotos(to: string, files: readonly File[]): Promise<void>
-  /** Sends what waits or is held for this member now. */
+  /** Sends what is waiting or held for this member now. */
   retry(to: string): void
   discard(clientId: string): void
-  /** Sends what may go out, until all is sent or the connection is lost; then by itself, later. */
+  /** Sends everything that may go until the outbox is empty or the connection is lost; retries later by itself. */
   drain(): Promise<void>
   onSent(listener: (to: string, sent: Sent) => void): () => void
 }
@@ -34,16 +34,16 @@ const serverFailed = 500
 const tooFewCredits = 'not_enough_credits'
 const firstPauseMs = 2 * second
 
-/** Only these are worth another try with the same text; every other refusal is an answer. */
+/** Only these are worth retrying with the same text; every other refusal is final. */
 function isPassing({ statusCode }: CallError): boolean {
   return statusCode === 0 || statusCode === tooMany || statusCode >= serverFailed
 }
 
 const outboxes = new Map<string, Outbox>()
-/** What was written in this window and not sent by any so far. */
+/** What was written in this window and has not been sent by any yet. */
 const untried = new Set<string>()
 
-/** The one outbox of this member in this window. */
+/** The single outbox of this member in this window. */
 export function outboxOf(readerId: string): Outbox {
   const outbox = outboxes.get(readerId) ?? openOutbox(readerId)
   outboxes.set(readerId, outbox)
@@ -61,7 +61,7 @@ function openOutbox(readerId: string): Outbox {
     void drain()
   }
   window.addEventListener('online', () => void drain())
-  // Written, tried or left behind in another window: whichever of them is open sends it.
+  // Written, tried or abandoned in another window: whichever one is open sends it.
   window.addEventListener('storage', ({ key }) => {
     if (key?.startsWith(outboxPrefix + readerId)) void drain()
   })
@@ -74,7 +74,7 @@ function openOutbox(readerId: string): Outbox {
       change((list) => withWritten(list, written))
     },
     sendPhotos: async (to, files) => {
-      // A millisecond apart: by it they are put in their order.
+      // A millisecond apart, because they are ordered by it.
       const at = (place: number) => new Date(Date.now() + place).toISOString()
       const written = files.map(
         (_, place) => ({ clientId: newId(), to, kind: 'photo', body: '', at: at(place) }) as const,
@@ -96,7 +96,7 @@ function openOutbox(readerId: string): Outbox {
   }
 }
 
-/** Answers how to send all that may go out now: each conversation in its order, again after a pause where the connection is lost. */
+/** Returns a function that sends all that may go now: each conversation in order, retrying after a pause if the connection is lost. */
 function sendInOrder(
   readerId: string,
   kept: KeptOutgoing,
@@ -107,7 +107,7 @@ function sendInOrder(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function sendAllTo(to: string): Promise<void> {
-    // Another window may have sent it while this one waited for its turn.
+    // Another window may have sent it while this one waited for the lock.
     kept.change((list) => list)
     for (let next = nextToSend(kept.now(), to); next; next = nextToSend(kept.now(), to)) {
       const outcome = await deliver(readerId, kept, next, onSent)
@@ -136,7 +136,7 @@ function sendInOrder(
     await Promise.all(underWay.values())
   }
 
-  /** What was written in the last moment is not left behind. */
+  /** Picks up what was written just as the last one was sent. */
   function left(to: string): void {
     underWay.delete(to)
     if (nextToSend(kept.now(), to)?.state === 'sending') void drain()
@@ -145,7 +145,7 @@ function sendInOrder(
   return drain
 }
 
-/** Answered: the next one may follow. Logged out: all waits until its member is here again, whoever is here meanwhile. */
+/** After `answered` the next one may follow. After `logged out` everything waits until its member returns, whoever uses the browser meanwhile. */
 type Outcome = 'answered' | 'line lost' | 'logged out'
 
 async function deliver(
@@ -163,7 +163,7 @@ async function deliver(
     onSent(to, { message: written, credits: isAgain ? null : credits })
     return 'answered'
   } catch (error) {
-    // The member let it go meanwhile.
+    // The member discarded it meanwhile.
     if (!kept.now().some((other) => other.clientId === clientId)) return 'answered'
     const isLoggedOut = error instanceof CallError && error.authentication_required
     if (isLoggedOut || !(error instanceof CallError) || isPassing(error)) {
@@ -195,14 +195,14 @@ function sendWordsOf({ clientId, to, body, reply }: Outgoing, how: Manner): Prom
 async function sendPhotoOf(one: Outgoing, how: Manner): Promise<Sent> {
   const { uploadPhoto } = await loadPhotos()
   const sent = await uploadPhoto(one, how)
-  // A browser that is short of room throws files away.
+  // A browser that is short of space evicts files.
   if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
   return sent
 }
 
-/** One window of the browser at a time, where the browser can say so; where not, the ids still keep it once. */
+/** One window of the browser at a time, if it supports locks; if not, the client ids still prevent duplicates. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Absent outside of a secure origin, whatever the types say.
+  // Absent outside a secure context, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
   await (locks ? locks.request(name, work) : work())
 }

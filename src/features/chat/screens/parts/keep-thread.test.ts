@@ -14,15 +14,15 @@ const history = {
   writing: {},
 } as unknown as History
 
-test('a change that was too long for its event is asked for, and not taken as known', () => {
+test('a change that was too long for its event is fetched, and not treated as known', () => {
   const keeper = keepThread(history, 'ann')
   keeper.received({ event: 'message_changed', conversation: 'c', change_seq: 5, partial: true })
   expect(keeper.now().changeSeq).toBe(4)
 })
 
-test('[4.99] an answer to what was removed from the list moves the window nowhere', async () => {
+test('[4.99] following a reply to a message removed from the list does not move the window', async () => {
   const here = { ...history, messages: [{ seq: 90, sender: 'ben' }] } as unknown as History
-  // What the server has from there on begins after what was removed.
+  // The server's page from there on begins after what was removed.
   const page = { ...history, messages: [{ seq: 11, sender: 'ben' }], has_newer: true }
   vi.stubGlobal('fetch', async () => Response.json(page))
   const keeper = keepThread(here, 'ann')
@@ -31,7 +31,7 @@ test('[4.99] an answer to what was removed from the list moves the window nowher
   vi.unstubAllGlobals()
 })
 
-test('[4.267] what was removed from the list in another window leaves this one, as it hears of it or asks', async () => {
+test('[4.267] messages removed from the list in another window disappear from this one, by event or by fetch', async () => {
   const here = { ...history, messages: [7, 8].map((seq) => ({ seq, sender: 'ben' })) } as unknown as History
   const conversation = { ...history.conversation, removed_seq: 7 }
   vi.stubGlobal('fetch', async () => Response.json({ ...history, conversation }))
@@ -41,7 +41,7 @@ test('[4.267] what was removed from the list in another window leaves this one, 
   vi.unstubAllGlobals()
 })
 
-test('[4.326] who answers has read: the line above what was new goes', () => {
+test('[4.326] replying means having read: the line above the new messages goes', () => {
   const conversation = { ...history.conversation, unread_from_seq: 7 }
   const keeper = keepThread(
     { ...history, conversation, messages: [{ seq: 7, sender: 'ben' }] } as unknown as History,
@@ -52,7 +52,7 @@ test('[4.326] who answers has read: the line above what was new goes', () => {
   expect(keeper.now()).toMatchObject({ unreadFromSeq: null, messages: [{ seq: 7 }, { seq: 8 }] })
 })
 
-test('[4.367] what is asked for while an earlier question fails is asked for all the same', async () => {
+test('[4.367] a fetch requested while an earlier one fails is still made', async () => {
   const here = { ...history, messages: [{ seq: 7, sender: 'ben' }] } as unknown as History
   const page = { ...history, messages: [{ seq: 8, sender: 'ben' }] }
   const answers = [Response.json({ code: 'invalid_input', message: '' }, { status: 400 }), Response.json(page)]

@@ -1,4 +1,4 @@
-// Holds the open conversation's state outside of any render: reads pages, catches up, takes events in.
+// Holds the open conversation's state outside of rendering: loads pages, catches up, applies events.
 import type { ChatEvent, ChatMessage, History } from '../../contract.ts'
 import { historyPageSize } from '../../limits.ts'
 import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withoutRemoved } from './thread.ts'
@@ -9,21 +9,21 @@ export interface ThreadKeeper {
   now(): Thread
   change(step: (thread: Thread) => Thread): void
   subscribe(listener: () => void): () => void
-  /** The conversation, or the member where there is none yet. */
+  /** The conversation, or the member if there is none yet. */
   place(): { conversation: string } | { member: string }
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
-  /** Moves to the part of the conversation with this message unless it is here; answers whether it is now, or null where nobody answers. */
+  /** Moves to the part of the conversation with this message unless it is loaded; returns whether it is now, or null if the server can't be reached. */
   reach(seq: number): Promise<boolean | null>
-  /** Moves to the first message written at this instant or later, else to the last one; answers its number, or null where nobody answers. */
+  /** Moves to the first message written at this instant or later, else to the last one; returns its number, or null if the server can't be reached. */
   reachTime(at: Date): Promise<number | null>
-  /** One message as it is now, wherever the window is; undefined where nobody answers, null where it is given out no more. */
+  /** One message as it is now, wherever the window is; undefined if the server can't be reached, null if it is no longer available. */
   find(seq: number): Promise<ChatMessage | null | undefined>
-  /** Moves to the end of the conversation unless it is here; answers whether it is now. */
+  /** Moves to the end of the conversation unless it is loaded; returns whether it is now. */
   reachNewest(): Promise<boolean>
-  /** The reader wrote this from here. */
+  /** The reader sent this from this window. */
   sent(message: ChatMessage): void
-  /** Whatever was missed follows the last message that is here; page by page, until nothing is missing. */
+  /** Fetches whatever was missed after the last message here, page by page, until nothing is missing. */
   catchUp(): Promise<void>
   received(event: ChatEvent): void
 }
@@ -49,7 +49,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   })
 
   function sent(message: ChatMessage): void {
-    // Who answers has read: what is above is new no longer.
+    // Replying means having read: nothing above is new any longer.
     change((now) => ({ ...now, unreadFromSeq: null }))
     if (thread.hasNewer) return void reachNewest()
     if (follows(thread, message.seq)) change((now) => withMessages(now, [message]))
@@ -65,9 +65,9 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
       const last = lastSeqOf(thread)
       const page = await read({ after_seq: last, after_change: thread.changeSeq })
       if (page && lastSeqOf(thread) >= last) change((now) => caughtUp(now, page))
-      // In the middle of a conversation the rest of it is read as the reader comes to it.
+      // In the middle of a conversation, the rest is loaded as the reader gets to it.
       const missing = page?.changed.length === historyPageSize || (page?.has_more === true && !thread.hasNewer)
-      // Asked for again while it failed, it is asked again: the line may be back.
+      // If it was requested again while failing, it is retried: the connection may be back.
       more = askedAgain || missing
     }
     catchingUp = false
@@ -80,7 +80,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
     if (marks) return change((now) => withMarks(now, marks))
     if (event.event === 'chat_photos' || event.event === 'chat_removed') return void catchUp()
     if (event.event !== 'message' && event.event !== 'message_changed') return
-    // What is too long for an event travels without its words.
+    // A change too large for an event arrives without its text.
     const { message } = event
     if (event.event === 'message_changed') {
       if (!message || event.change_seq > thread.changeSeq + 1) return void catchUp()
@@ -108,12 +108,12 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
   }
 }
 
-/** Where nothing is known yet it may be the first of the two: also a gift, or the reader's own word from another window. */
+/** If nothing is loaded yet it may be the first between the two: also a gift, or the reader's own message from another window. */
 function isWordOf(people: readonly string[], event: ChatEvent): boolean {
   return event.event === 'message' && people.includes(event.sender)
 }
 
-/** How far the other one came. */
+/** How far the other one received and read. */
 function marksIn(event: ChatEvent, readerId: string): Parameters<typeof withMarks>[1] | null {
   if (event.event === 'chat_read' && event.member !== readerId) return { readSeq: event.read_seq }
   return event.event === 'chat_delivered' ? { deliveredSeq: event.delivered_seq } : null

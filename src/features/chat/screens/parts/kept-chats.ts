@@ -1,4 +1,4 @@
-// The pages of the list that were read, for who comes back to it from a conversation or another page.
+// The loaded pages of the list, for a reader who comes back to it from a conversation or another page.
 import { minute } from '#base/time.ts'
 import type { Chats } from './chat-pages.ts'
 

@@ -1,4 +1,4 @@
-// What is being written to whom, kept in this browser for all its windows: the words, the message they answer, why they came back.
+// Drafts by recipient, stored in this browser for all its windows: the text, the message it replies to, and why it was returned.
 import { localStore } from '#ui/kept-store.ts'
 import { readKept } from './read-kept.ts'
 import { draftPrefix } from './outbox-keys.ts'
@@ -8,7 +8,7 @@ import type { Quoted } from './Quote.tsx'
 export interface Draft {
   text: string
   reply: Quoted | null
-  /** Why these words were refused. */
+  /** Why this text was refused. */
   refusal: NonNullable<Outgoing['refusal']> | null
 }
 
@@ -51,7 +51,7 @@ export function onDrafts(listener: () => void): () => void {
 
 let listed: { mark: string; words: ReadonlyMap<string, string> } | undefined
 
-/** The words that were begun, by whom they are for. The same map as long as they are the same words. */
+/** The drafts by recipient. Returns the same map as long as they are unchanged. */
 export function listDraftWords(readerId: string): ReadonlyMap<string, string> {
   const start = keyOf(readerId, '')
   const kept = localStore.keys(start).map((key) => [key.slice(start.length), localStore.get(key) ?? ''] as const)

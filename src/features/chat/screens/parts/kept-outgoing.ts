@@ -1,4 +1,4 @@
-// Where the outbox is kept in this browser: one item a message, so that two windows never write over each other's.
+// Where the outbox is stored in this browser: one item per message, so that two windows never overwrite each other's.
 import { localStore } from '#ui/kept-store.ts'
 import { readKept } from './read-kept.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -43,7 +43,7 @@ export function keepOutgoing(readerId: string): KeptOutgoing {
   return { now: () => list, change, subscribe }
 }
 
-/** The ids grow with time; two windows of one browser have one clock. */
+/** The ids increase with time; all windows of one browser share a clock. */
 function byTime(one: Outgoing, other: Outgoing): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1
   return one.clientId < other.clientId ? -1 : 1

@@ -1,4 +1,4 @@
-// What a member looks for in their conversations: kept while they follow a hit and come back, for this page's life alone.
+// A member's search in their conversations: kept while they follow a hit and come back, for the lifetime of this page only.
 
 interface KeptSearch {
   readerId: string
@@ -11,7 +11,7 @@ export function keepSearch(readerId: string, words: string): void {
   kept = { readerId, words }
 }
 
-/** Only its own reader's: another may log in on the same page. */
+/** Only for its own reader: another member may log in on the same page. */
 export function findKeptSearch(readerId: string): string {
   return kept?.readerId === readerId ? kept.words : ''
 }

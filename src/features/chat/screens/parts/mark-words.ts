@@ -1,7 +1,7 @@
-// Sets words apart where they stand on the page, without touching what React has put there.
+// Highlights search words on the page without touching React's nodes (CSS Custom Highlight API).
 import { hitsIn, soughtWords } from '../../search/rules.ts'
 
-/** Marks the words in these messages, those of the one that is shown more strongly; answers how to take the marks away. */
+/** Highlights the words in these messages, more strongly in the current one; returns a function that removes the highlights. */
 export function markWords(
   box: HTMLElement,
   words: string,
@@ -15,7 +15,7 @@ export function markWords(
   for (const one of box.querySelectorAll<HTMLElement>('[data-seq]'))
     if (seqs.has(Number(one.dataset['seq'])))
       ranges[one === line ? 'found-here' : 'found'].push(...rangesIn(one, sought))
-  // Absent in older browsers, whatever the types say: there the line alone is lit.
+  // Absent in older browsers, whatever the types say: only the line itself is lit there.
   const registry = CSS.highlights as HighlightRegistry | undefined
   for (const [name, some] of Object.entries(ranges)) registry?.set(name, new Highlight(...some))
   return () => {

@@ -1,4 +1,4 @@
-// What leaves the outbox, in which order, and what waits for the member's word.
+// What leaves the outbox, in which order, and what waits for the member's decision.
 import { describe, expect, test } from 'vitest'
 import {
   mayGoOut,
@@ -19,34 +19,34 @@ const write = (...ids: (readonly [string, string?])[]) =>
 const states = (list: readonly Outgoing[]) => list.map(({ clientId, state }) => `${clientId} ${state}`)
 const refusal = { code: 'not_enough_credits', message: 'Too few credits.' }
 
-describe('[4.44] what is on its way', () => {
-  test('goes out in the order it was written', () => {
+describe('[4.44] a message being sent', () => {
+  test('is sent in the order it was written', () => {
     const list = write(['a'], ['b'])
     expect(nextToSend(list, 'ann')?.clientId).toBe('a')
     expect(nextToSend(without(list, 'a'), 'ann')?.clientId).toBe('b')
     expect(nextToSend([], 'ann')).toBeUndefined()
   })
 
-  test('without a connection all of the conversation waits, what is written then too, and still goes out by itself', () => {
+  test('offline, the whole conversation waits, including what is written then, and is still sent automatically', () => {
     const list = withWritten(withWaiting(write(['a'], ['b'], ['x', 'bea']), 'ann'), written('c'))
     expect(states(list)).toEqual(['a waiting', 'b waiting', 'x sending', 'c waiting'])
     expect(nextToSend(list, 'ann')?.clientId).toBe('a')
   })
 
-  test('a refusal holds what was written after it to the same member, and nobody else', () => {
+  test('a refusal holds what was written after it to the same member, and to nobody else', () => {
     const list = withRefused(write(['a'], ['b'], ['x', 'bea']), 'a', refusal)
     expect(states(list)).toEqual(['a refused', 'b held', 'x sending'])
     expect([nextToSend(list, 'ann'), nextToSend(list, 'bea')?.clientId]).toEqual([undefined, 'x'])
     expect(states(withWritten(without(list, 'x'), written('c')))).toEqual(['a refused', 'b held', 'c held'])
   })
 
-  test('goes out again in order when the member says so', () => {
+  test('is sent again in order when the member says so', () => {
     const held = without(withRefused(write(['a'], ['b'], ['c']), 'a', refusal), 'a')
     expect(nextToSend(held, 'ann')).toBeUndefined()
     expect(states(withRetried(held, 'ann'))).toEqual(['b sending', 'c sending'])
   })
 
-  test('[4.139] refused words that stand here go out again before what was written after them', () => {
+  test('[4.139] refused text in the conversation is sent again before what was written after it', () => {
     const list = withWritten(withRefused(write(['a'], ['b']), 'a', refusal), written('c'))
     expect(nextToSend(list, 'ann')).toBeUndefined()
     const retried = withRetried(list, 'ann')
@@ -54,7 +54,7 @@ describe('[4.44] what is on its way', () => {
     expect(nextToSend(retried, 'ann')).toMatchObject({ clientId: 'a', refusal: undefined })
   })
 
-  test('a photo keeps its place among the words; refused it stands aside, and goes when it is tried again', () => {
+  test('a photo keeps its place among the messages; if refused it blocks nothing, and is sent when retried', () => {
     const list = withWritten(withWritten([], { ...written('p'), kind: 'photo' }), written('a'))
     expect(nextToSend(list, 'ann')?.clientId).toBe('p')
     const refused = withWritten(withRefused(list, 'p', refusal), written('b'))
@@ -63,7 +63,7 @@ describe('[4.44] what is on its way', () => {
     expect(nextToSend(withRetried(refused, 'ann'), 'ann')).toMatchObject({ clientId: 'p', refusal: undefined })
   })
 
-  test('[4.323] what is wrong in itself is not offered for another try, nor what stands behind such words', () => {
+  test('[4.323] a message that is faulty itself can not be retried, nor can what follows such text', () => {
     const wrong = (code: string) => ({ code, message: 'No.' })
     const offered = (list: readonly Outgoing[]) => list.map((one) => mayGoOut(list, one))
     const list = write(['a'], ['b'], ['x', 'bea'])

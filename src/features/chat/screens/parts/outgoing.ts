@@ -1,33 +1,33 @@
-// What a member wrote that the server has not answered yet, as pure steps over the list of all conversations.
+// Messages that the server has not answered yet, as pure functions over the list of all conversations.
 import { hour } from '#base/time.ts'
 import type { ChatMessage } from '../../contract.ts'
 
 export interface Outgoing {
-  /** Made before the first try and sent with every try, so that a second try is no second message. */
+  /** Made before the first attempt and sent with every retry, so that a retry creates no second message. */
   clientId: string
-  /** The member it is for. */
+  /** The recipient. */
   to: string
-  /** Words, unless it is said to be something else. */
+  /** Text unless set otherwise. */
   kind?: 'photo' | undefined
-  /** The words; of a photo nothing, for its file is kept beside the list. */
+  /** The text; empty for a photo, whose file is stored apart from the list. */
   body: string
-  /** The message that it answers. */
+  /** The message that it replies to. */
   reply?: ChatMessage['reply'] | undefined
   /** When it was written. */
   at: string
-  /** Waiting goes out by itself, held and refused only when the member says so. */
+  /** Waiting messages are sent automatically; held and refused ones only when the member says so. */
   state: 'sending' | 'waiting' | 'held' | 'refused'
-  /** `balance`: the credits that were too few. */
+  /** `balance`: how many credits there were, too few. */
   refusal?: { code: string; message: string; balance?: number } | undefined
 }
 
-/** An evening's line sent two days later would surprise both. */
+/** An evening's message sent two days later would surprise both. */
 const freshForMs = 48 * hour
 
-/** A photo that was refused stands where it is with its reason, until it is tried again or let go; nothing waits for it. */
+/** A refused photo stays in place with its reason until it is retried or discarded; nothing waits for it. */
 const isInLine = ({ kind, state }: Outgoing) => kind !== 'photo' || state !== 'refused'
 
-/** Behind one that has not gone out it waits in the same way, so that the order stays. */
+/** Behind an unsent message it takes the same state, so that the order is kept. */
 export function withWritten(list: readonly Outgoing[], written: Omit<Outgoing, 'state'>): Outgoing[] {
   const before = list.findLast((one) => one.to === written.to && isInLine(one))?.state ?? 'sending'
   return [...list, { ...written, state: before === 'refused' ? 'held' : before }]
@@ -37,12 +37,12 @@ export function without(list: readonly Outgoing[], clientId: string): Outgoing[]
   return list.filter((one) => one.clientId !== clientId)
 }
 
-/** There is no connection for now. */
+/** The connection was lost: what was being sent now waits. */
 export function withWaiting(list: readonly Outgoing[], to: string): Outgoing[] {
   return list.map((one) => (one.to === to && one.state === 'sending' ? { ...one, state: 'waiting' } : one))
 }
 
-/** The answer was no: those behind words are held, for they may have followed from them. */
+/** It was refused: messages after a text are held, since they may follow from it. */
 export function withRefused(
   list: readonly Outgoing[],
   clientId: string,
@@ -56,12 +56,12 @@ export function withRefused(
   })
 }
 
-/** All of the conversation, the refused ones too: what was written after them does not go without them. */
+/** The whole conversation, refused ones included: later messages are not sent without them. */
 export function withRetried(list: readonly Outgoing[], to: string): Outgoing[] {
   return list.map((one) => (one.to === to ? { ...one, state: 'sending', refusal: undefined } : one))
 }
 
-/** What is wrong with the message itself, which it stays. */
+/** Faults of the message itself, which retrying can't fix. */
 const lasting = new Set([
   'message_too_long',
   'client_id_reused',
@@ -77,7 +77,7 @@ const lasting = new Set([
   'photo_gone',
 ])
 
-/** Whether trying it again may end otherwise: it goes with all words of its conversation that stand here, or not at all. */
+/** Whether retrying may succeed: all texts of its conversation that are here are sent together, or none. */
 export function mayGoOut(list: readonly Outgoing[], one: Outgoing): boolean {
   const isLasting = ({ refusal }: Outgoing) => refusal !== undefined && lasting.has(refusal.code)
   return !isLasting(one) && !list.some((other) => other.to === one.to && isInLine(other) && isLasting(other))
@@ -88,7 +88,7 @@ export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[
   return list.map((one) => (isStale(one) ? { ...one, state: 'held' } : one))
 }
 
-/** The oldest of a conversation, if it may go out: nothing overtakes one that is held. */
+/** The oldest of a conversation, if it may be sent: nothing overtakes a held one. */
 export function nextToSend(list: readonly Outgoing[], to: string): Outgoing | undefined {
   const first = list.find((one) => one.to === to && isInLine(one))
   return first?.state === 'sending' || first?.state === 'waiting' ? first : undefined

@@ -1,4 +1,4 @@
-// Photos on their way to a conversation: their files, kept in this browser until they arrived, and how far each has come.
+// Photos being sent: their files, stored in this browser until they have arrived, and the progress of each.
 import { clear, createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { minute } from '#base/time.ts'
@@ -11,11 +11,11 @@ import type { Sent } from './keep-outbox.ts'
 
 const timeoutMs = 3 * minute
 
-/** By client id: of this window, and where the browser keeps anything, of all. */
+/** By client id: those of this window, and, if the browser has storage, of all windows. */
 const here = new Map<string, File>()
 const open = () => createStore('photos-on-their-way', 'files')
 
-/** Resolves when the file is safe; where the browser keeps nothing it lasts as long as the page. */
+/** Resolves once the file is stored; without storage it lasts as long as the page. */
 export async function keepPhoto(clientId: string, file: File): Promise<void> {
   here.set(clientId, file)
   await tried(() => set(clientId, file, open()))
@@ -25,7 +25,7 @@ async function keptPhoto(clientId: string): Promise<File | undefined> {
   return here.get(clientId) ?? tried(() => get<File>(clientId, open()))
 }
 
-/** It arrived, or was let go: what is under way of it stops. */
+/** It arrived or was discarded: aborts any upload of it. */
 export async function forgetPhoto(clientId: string): Promise<void> {
   stops.get(clientId)?.abort()
   here.delete(clientId)
@@ -37,7 +37,7 @@ export async function forgetAllPhotos(): Promise<void> {
   await tried(() => clear(open()))
 }
 
-/** Undefined where the browser keeps nothing; the mere look at what it forbids throws. */
+/** Undefined without storage; if storage is forbidden, merely accessing it throws. */
 async function tried<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await ask()
@@ -56,7 +56,7 @@ export async function uploadPhoto(
   const original = await keptPhoto(clientId)
   if (!original) return null
   const smaller = await shrinkPhoto(original)
-  // What this browser can't open goes as it is: the server says what is wrong with it, in the reader's words.
+  // A file this browser can't decode is sent as it is: the server says what is wrong with it, in the reader's language.
   const file = smaller && !isTooHeavy(smaller) ? smaller : original
   const form = new FormData()
   form.append('client_id', clientId)
@@ -91,7 +91,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** How much of it has left this window, 0 to 1. */
+/** How much of it has been uploaded from this window, 0 to 1. */
 export function useShareSent(clientId: string): number {
   return useSyncExternalStore(
     subscribe,
@@ -100,7 +100,7 @@ export function useShareSent(clientId: string): number {
   )
 }
 
-/** The address of its picture in this window; null until it is read, or where it is gone. */
+/** The object URL of its picture in this window; null until it is read, or if it is gone. */
 export function usePhotoPreview(clientId: string): string | null {
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
-// What this browser keeps of what was written, as it was before it became text.
+// Parses what this browser has stored as text.
 import { localStore } from '#ui/kept-store.ts'
 
-/** Null for nothing, and for what can't be read. */
+/** Null if there is nothing, or it can't be parsed. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStore.get(key) ?? 'null')

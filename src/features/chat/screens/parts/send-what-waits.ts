@@ -1,4 +1,4 @@
-// On any page of a member: sends what an earlier page could not. What sends is loaded only if there is something.
+// On any page of a member: sends what an earlier page could not. The outbox code is loaded only if there is something to send.
 import { countOutgoing } from './outbox-keys.ts'
 
 export async function sendWhatWaits(readerId: string): Promise<void> {

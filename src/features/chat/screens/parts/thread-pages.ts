@@ -1,4 +1,4 @@
-// Reads a conversation page by page: upward, downward, around one message or an instant, and at its end.
+// Loads a conversation page by page: upward, downward, around a message or an instant, and at its end.
 import { call } from '#ui/call.ts'
 import type { ChatMessage, getMessages, History } from '../../contract.ts'
 import { isHere, lastSeqOf, movedTo, withNewer, withOlder } from './thread.ts'
@@ -8,7 +8,7 @@ interface Keeper {
   now: () => Thread
   change: (step: (thread: Thread) => Thread) => void
   place: () => { conversation: string } | { member: string }
-  /** The newest message came in sight from above: what arrived meanwhile was left for later. */
+  /** Called when the newest message has been reached from above: what arrived meanwhile is not loaded yet. */
   atEnd: () => void
 }
 
@@ -24,7 +24,7 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
   let readingOlder = false
   let readingNewer = false
 
-  // Where reading fails the list stays as it is; coming near its end asks again.
+  // If loading fails the list stays as it is; scrolling near its end retries.
   const read = (query: Part) =>
     call<typeof getMessages>('GET /api/messages.php', { query: { ...place(), ...query } }).catch(() => null)
 
@@ -33,7 +33,7 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     if (!first || !now().hasOlder || readingOlder) return
     readingOlder = true
     const page = await read({ before_seq: first.seq })
-    // A window that moved meanwhile begins elsewhere.
+    // If the window moved meanwhile, it begins elsewhere.
     if (page && now().messages[0]?.seq === first.seq) change((thread) => withOlder(thread, page))
     readingOlder = false
   }
@@ -45,7 +45,7 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     const page = await read({ after_seq: last })
     if (page && lastSeqOf(now()) === last) change((thread) => withNewer(thread, page))
     readingNewer = false
-    // What arrived while the page was read was left for it.
+    // What arrived while the page was loading was left until now.
     if (!now().hasNewer) atEnd()
   }
 
@@ -53,7 +53,7 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
     if (isHere(now(), seq)) return true
     const page = await read({ around_seq: seq })
     if (!page) return null
-    // What the reader removed from the list is not given out again: the window stays where it is.
+    // What the reader removed from the list is not returned again: the window stays where it is.
     if (page.messages.some((message) => message.seq === seq)) moveTo(page)
     return isHere(now(), seq)
   }
@@ -73,7 +73,7 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
   async function reachNewest(): Promise<boolean> {
     if (!now().hasNewer) return true
     const page = await read({})
-    // Somebody else may have led there meanwhile, with a newer page.
+    // Another call may have moved there meanwhile, with a newer page.
     if (page && now().hasNewer) moveTo(page)
     return !now().hasNewer
   }

@@ -1,4 +1,4 @@
-// The window's own bookkeeping: nothing lost, nothing doubled, in the server's order, whatever comes twice or late.
+// The window's own state: nothing lost or duplicated, in the server's order, whatever arrives twice or late.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
@@ -54,7 +54,7 @@ const history: History = {
 const empty: Thread = threadOf(history)
 
 describe('messages', () => {
-  test('[4.43] arriving in any order and more than once stand there once, in their order', () => {
+  test('[4.43] that arrive in any order and more than once appear once, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 30 }))), (batches) => {
         const thread = batches.reduce(
@@ -71,7 +71,7 @@ describe('messages', () => {
     )
   })
 
-  test('a message is shown at once only where none is missing before it', () => {
+  test('a message is shown at once only if none is missing before it', () => {
     const thread = withMessages(empty, [message(1), message(2)])
     expect([lastSeqOf(thread), follows(thread, 2), follows(thread, 3), follows(thread, 4)]).toEqual([
       2,
@@ -81,7 +81,7 @@ describe('messages', () => {
     ])
   })
 
-  test('an older page goes before, and says whether there is more', () => {
+  test('an older page is prepended, and says whether there is more', () => {
     const thread = withOlder(withMessages(empty, [message(51)]), {
       messages: [message(49), message(50)],
       has_more: false,
@@ -90,14 +90,14 @@ describe('messages', () => {
   })
 })
 
-test('marks go forward only, and read means delivered', () => {
+test('receipts only move forward, and read implies delivered', () => {
   const thread = withMarks(withMarks(empty, { readSeq: 3 }), { readSeq: 1, deliveredSeq: 2 })
   expect([thread.readSeq, thread.deliveredSeq]).toEqual([3, 3])
   const later = withMarks(thread, { deliveredSeq: 4 })
   expect([3, 4, 5].map((seq) => markOf(later, seq))).toEqual(['read', 'delivered', 'sent'])
 })
 
-test('[4.53] a change is put where its message stands; late, twice or for one that is not here it does no harm', () => {
+test('[4.53] a change is applied to its message; late, duplicate or for a message not loaded it does no harm', () => {
   const thread = withMessages(empty, [message(1), message(2)])
   const loved = { ...message(2), reactions: [{ member: 'ben', emoji: '❤️' as const }] }
   const changed = withChanged(thread, [loved, message(40)], 3)
@@ -106,7 +106,7 @@ test('[4.53] a change is put where its message stands; late, twice or for one th
   expect(withMessages(changed, [message(2), message(3)]).messages).toEqual([message(1), loved, message(3)])
 })
 
-test('[4.99] an answer stops quoting what was taken back', () => {
+test('[4.99] a reply stops quoting a message that was taken back', () => {
   const answer = {
     ...message(2),
     reply: { seq: 1, sender: 'ann', kind: 'text' as const, preview: 'text 1', held: false },
@@ -119,7 +119,7 @@ test('[4.99] an answer stops quoting what was taken back', () => {
   ])
 })
 
-test('[6.25] an answer quotes what was held once it is open', () => {
+test('[6.25] a reply quotes a held message once it is open', () => {
   const held = { contains: ['link' as const], joined_days: 1 }
   const reply = { seq: 1, sender: 'ann', kind: 'text' as const, preview: '', held: true }
   const thread = withMessages(empty, [
@@ -141,14 +141,14 @@ describe('a window in the middle of its conversation', () => {
     ...more,
   })
 
-  test('[4.104] grows page by page on both sides, in the order of the server', () => {
+  test('[4.104] grows page by page in both directions, in the order of the server', () => {
     const middle = threadOf(page(40, 60, { has_more: true, has_newer: true }))
     const grown = withNewer(withOlder(middle, page(1, 39)), page(61, 70))
     expect(grown.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 70 }, (_, at) => at + 1))
     expect([grown.hasOlder, grown.hasNewer]).toEqual([false, false])
   })
 
-  test('[4.102] moves as a whole to another part, and forgets no mark', () => {
+  test('[4.102] moves to another part as a whole, and forgets no receipt', () => {
     const moved = movedTo(
       { ...threadOf(page(40, 60)), readSeq: 50, unreadFromSeq: 44 },
       page(1, 10, { has_newer: true }),

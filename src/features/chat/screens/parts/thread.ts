@@ -1,4 +1,4 @@
-// The conversation a window shows, as pure steps: what the server has, in its order, and how far the other one came.
+// The conversation that a window shows, as pure functions: the server's messages, in order, and how far the other one received and read.
 import type { ChatMessage, History, Writing } from '../../contract.ts'
 import { previewLength } from '../../limits.ts'
 import { previewOf } from '../../rules.ts'
@@ -7,13 +7,13 @@ export interface Thread {
   conversationId: string | null
   messages: readonly ChatMessage[]
   hasOlder: boolean
-  /** The window is somewhere in the middle: what follows its last message was not read so far. */
+  /** The window is somewhere in the middle: what follows its last message has not been loaded. */
   hasNewer: boolean
   /** Where the unread messages began when the window was opened. */
   unreadFromSeq: number | null
   readSeq: number
   deliveredSeq: number
-  /** The number of the last change to a message that is known here. */
+  /** The number of the last message change known here. */
   changeSeq: number
   writing: Writing
 }
@@ -36,7 +36,7 @@ export function lastSeqOf({ messages }: Thread): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** Adds messages in the server's order, each once; one that is here already stays, for it may have changed since. */
+/** Adds messages in the server's order, each once; one that is already here stays, since it may have changed meanwhile. */
 export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): Thread {
   const [first] = incoming
   if (!first) return thread
@@ -48,7 +48,7 @@ export function withMessages(thread: Thread, incoming: readonly ChatMessage[]): 
   }
 }
 
-/** Puts changed messages where they stand; those not read so far arrive as they are now. */
+/** Replaces changed messages in place; those not loaded yet arrive as they are now. */
 export function withChanged(thread: Thread, changed: readonly ChatMessage[], changeSeq: number): Thread {
   const bySeq = new Map(changed.map((message) => [message.seq, message]))
   return {
@@ -58,7 +58,7 @@ export function withChanged(thread: Thread, changed: readonly ChatMessage[], cha
   }
 }
 
-/** What was taken back is not quoted any longer, what was held is once it is open. */
+/** A message taken back is no longer quoted; a held one is once it is open. */
 function withQuoteAnew(message: ChatMessage, changed: ReadonlyMap<number, ChatMessage>): ChatMessage {
   const { reply } = message
   const quoted = reply ? changed.get(reply.seq) : undefined
@@ -67,17 +67,17 @@ function withQuoteAnew(message: ChatMessage, changed: ReadonlyMap<number, ChatMe
   return { ...message, reply: { ...reply, preview, held: quoted.held !== null } }
 }
 
-/** An older page, and whether there is one before it. */
+/** Adds an older page, and whether there is one before it. */
 export function withOlder(thread: Thread, page: Pick<History, 'messages' | 'has_more'>): Thread {
   return { ...withMessages(thread, page.messages), hasOlder: page.has_more }
 }
 
-/** The page that follows, and whether there is one after it. */
+/** Adds the next page, and whether there is one after it. */
 export function withNewer(thread: Thread, page: Pick<History, 'messages' | 'has_newer'>): Thread {
   return { ...withMessages(thread, page.messages), hasNewer: page.has_newer }
 }
 
-/** Another part of the conversation in the place of this one; marks and prices are as the page knows them. */
+/** Shows another part of the conversation instead of this one; receipts and prices are as the page has them. */
 export function movedTo(thread: Thread, history: History): Thread {
   const moved = { ...threadOf(history), unreadFromSeq: history.conversation?.unread_from_seq ?? thread.unreadFromSeq }
   return withMarks(moved, thread)
@@ -99,7 +99,7 @@ export function isHere({ messages }: Thread, seq: number): boolean {
   return messages.some((message) => message.seq === seq)
 }
 
-/** How far the other one received and read; never backwards, events may come late. */
+/** How far the other one received and read; never backwards, since events may arrive late. */
 export function withMarks(
   thread: Thread,
   { readSeq = 0, deliveredSeq = 0 }: { readSeq?: number; deliveredSeq?: number },

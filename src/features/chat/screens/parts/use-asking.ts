@@ -1,4 +1,4 @@
-// Asking before photos and answering, each with one press; where the server says no, its words are shown.
+// Asking before photos and answering, with one press each; if the server refuses, its message is shown.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'

@@ -1,4 +1,4 @@
-// Asks the server for what the member looks for, a moment after they stop typing, page by page.
+// Fetches search results from the server shortly after the member stops typing, page by page.
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import type { CallResponse } from '#base/call.ts'
 import { call } from '#ui/call.ts'
@@ -21,7 +21,7 @@ export function useChatSearch(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: 1,
-    // Without a connection it fails at once, and says so.
+    // Offline, it fails at once and says so.
     networkMode: 'always',
     refetchOnReconnect: true,
   })
@@ -29,9 +29,9 @@ export function useChatSearch(typed: string) {
   return {
     chats: pages.flatMap(({ chats }) => chats),
     hits: pages.flatMap(({ hits }) => hits),
-    /** Nothing to show for these words so far. */
+    /** There is nothing to show for this query yet. */
     pending: query.isPending || (query.isPlaceholderData && query.isFetching) || words !== typed.trim(),
-    /** Nothing is there to show; what was found before stays, whatever fails after it. */
+    /** There is nothing to show; earlier results stay, whatever fails after them. */
     failed: query.isError && pages.length === 0,
     moreFailed: query.isFetchNextPageError,
     hasMore: query.hasNextPage,

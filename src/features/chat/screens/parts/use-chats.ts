@@ -1,4 +1,4 @@
-// The member's chats as last heard, and taking one out of the list before the server has answered.
+// The member's chats as last fetched, and optimistic removal of one.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import type { Chats } from './chat-pages.ts'
 
 const chatsKey = callQueryKey<typeof getChats>('GET /api/chats.php')
 
-/** What was heard longer ago is asked for anew as it comes in sight. */
+/** What was fetched longer ago is refetched when it comes into view. */
 const freshForMs = minute / 2
 const heardAt = new WeakMap<Chat, number>()
 
-/** Behind which place the reader looks at the list, where that is further down than its first page. */
+/** The place after which the reader is looking at the list, if further down than its first page. */
 let lookedBehind: string | undefined
 
 async function readPages(client: QueryClient, places: readonly (string | undefined)[], signal?: AbortSignal) {
@@ -33,12 +33,12 @@ async function readPages(client: QueryClient, places: readonly (string | undefin
 
 const none: Chats = { chats: [], next: null, num_unread_messages: 0 }
 
-/** Seeded by the page's own loader, so that the first paint has it. Each poll reads the first page, and the one in sight. */
+/** Seeded by the page's loader, so that the first paint has it. Each poll fetches the first page, and the one in view. */
 export function useAllChats(initial?: () => Chats): Chats {
   const client = useQueryClient()
   const { data } = useCall<typeof getChats>('GET /api/chats.php', undefined, {
     queryFn: ({ signal }) => readPages(client, lookedBehind ? [undefined, lookedBehind] : [undefined], signal),
-    // Chats that stayed the same are the same objects, wherever they stand now.
+    // Unchanged chats stay the same objects, wherever they are now.
     structuralSharing: false,
     ...(initial ? { initialData: initial } : {}),
   })
@@ -49,7 +49,7 @@ export function useChats(): readonly Chat[] {
   return useAllChats().chats
 }
 
-/** Reads the list on as its reader comes to the end of what is here, and anew where they look at what was heard long ago. */
+/** Loads more when the reader reaches the end, and refetches what they look at if it is stale. */
 export function useMoreChats(): {
   hasMore: boolean
   readOn: () => Promise<void>
@@ -72,12 +72,12 @@ export function useMoreChats(): {
   }
 }
 
-/** The other one as last heard: the list is asked anew, a page is not. */
+/** The other member as last fetched: the list is refetched, a page is not. */
 export function useOther(given: Chat['profile']): Chat['profile'] {
   return useChats().find(({ profile }) => profile.id === given.id)?.profile ?? given
 }
 
-/** First here, then on the server; where that fails the reader is told and the list is loaded again (4.33, 4.34). */
+/** First here, then on the server; if that fails, the reader is told and the list is reloaded (4.33, 4.34). */
 export function useRemoveChat(): (conversationId: string) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation('chat')

@@ -1,4 +1,4 @@
-// Where the words stand in the open conversation, newest first: asked for as they are typed, and anew as something changes.
+// The hits in the open conversation, newest first: fetched while typing, and again when a message changes.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { CallResponse } from '#base/call.ts'
 import { call } from '#ui/call.ts'
@@ -24,13 +24,13 @@ export function useConversationSearch(thread: Thread, typed: string) {
     enabled: words !== '' && conversationId !== null,
     placeholderData: keepPreviousData,
     retry: 1,
-    // Without a connection it fails at once, and says so.
+    // Offline, it fails at once and says so.
     networkMode: 'always',
     refetchOnReconnect: true,
   })
   const hasWords = words !== '' && typed.trim() !== ''
   return {
-    /** The words that the places are of. */
+    /** The query that the hits belong to. */
     words,
     seqs: hasWords ? (query.data?.pages.flatMap(({ seqs }) => seqs) ?? []) : [],
     pending: hasWords && (query.isPending || query.isPlaceholderData || words !== typed.trim()),

@@ -1,4 +1,4 @@
-// The reader's credits as last heard, in the chat's own places.
+// The reader's credits as last fetched, in the chat's own places.
 import type { getUser } from '#features/profiles/user/contract.ts'
 import type { BadgeTone } from '#ui/Badge.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -11,7 +11,7 @@ export function useCredits(writing: Pick<Writing, 'credits'>): number {
   return data?.credits ?? writing.credits
 }
 
-/** As the badge of the navigation: warning at 10 or fewer, danger at none (2.51, 2.52). */
+/** As the navigation's badge: warning at 10 or fewer, danger at none (2.51, 2.52). */
 export function creditsTone(credits: number): BadgeTone {
   if (credits === 0) return 'danger'
   return credits <= fewCredits ? 'warning' : 'quiet'

@@ -1,4 +1,4 @@
-// What was begun to whom, for the list of conversations.
+// The drafts by recipient, for the list of conversations.
 import { useCallback, useSyncExternalStore } from 'react'
 import { listDraftWords, onDrafts } from './kept-drafts.ts'
 

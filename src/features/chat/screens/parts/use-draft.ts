@@ -1,9 +1,9 @@
-// What is being written to one member, as this window shows it: it follows what the browser's other windows make of it.
+// The draft to one member as this window shows it: it follows changes in the browser's other windows.
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepDraft, nothingBegun, onDraftsElsewhere, readDraft } from './kept-drafts.ts'
 import type { Draft } from './kept-drafts.ts'
 
-/** It is there once the page is awake. While `isBeingWritten`, no other window changes what stands here. */
+/** Available after hydration. While `isBeingWritten`, no other window changes it. */
 export function useDraft(readerId: string, otherId: string, isBeingWritten: () => boolean) {
   const [draft, setDraft] = useState(nothingBegun)
   const latest = useRef(draft)
@@ -25,7 +25,7 @@ export function useDraft(readerId: string, otherId: string, isBeingWritten: () =
     },
     [show, readerId, otherId],
   )
-  /** Also what another window has begun in this moment. */
+  /** Also picks up what another window has just started. */
   const isBegun = () => [latest.current, readDraft(readerId, otherId)].some(({ text, reply }) => text !== '' || reply)
   return { draft, change, isBegun }
 }

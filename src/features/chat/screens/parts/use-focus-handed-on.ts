@@ -1,4 +1,4 @@
-// Where the keyboard goes when what it stood on in a conversation goes away: to the message that it was in, else to where one writes.
+// Where the focus goes when the focused element in a conversation disappears: to its message, otherwise to the composer.
 import { useFocusHandedOn as useHandedOn } from '#ui/use-focus-handed-on.ts'
 
 export const useFocusHandedOn = <E extends HTMLElement>() => useHandedOn<E>(heirOf)
@@ -8,7 +8,7 @@ function heirOf(left: HTMLElement) {
   const chat = left.closest('section')
   return () => {
     if (message) message.tabIndex = -1
-    // On a phone the field would bring up its keyboard, which nobody asked for.
+    // On a phone, the field would open the keyboard, which nobody asked for.
     const field = matchMedia('(pointer: coarse)').matches ? null : chat?.querySelector('textarea')
     return message ?? field ?? chat?.querySelector<HTMLElement>('[role=log]')
   }

@@ -1,4 +1,4 @@
-// Sends a gift once, however often it is pressed, and says what stands in the way.
+// Sends a gift once, however often it is pressed, and says what prevents it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function useGift({ id: member }: GiftRequest) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<GiftRefusal | null>(null)
-  // Of which gift: the same again is the same gift, another is another.
+  // The id belongs to one kind of gift: the same again is the same gift, another kind is a new one.
   const [attempt, setAttempt] = useState({ gift: '', clientId: '' })
   const refuse = (error: unknown) =>
     setRefused(
@@ -28,7 +28,7 @@ export function useGift({ id: member }: GiftRequest) {
         ? { code: error.code, message: error.message }
         : { code: '', message: t('failed') },
     )
-  /** Answers the conversation it went into, or nothing where it was refused. */
+  /** Returns the conversation it was sent to, or nothing if it was refused. */
   const send = async (gift: GiftName): Promise<string | null> => {
     const clientId = attempt.gift === gift ? attempt.clientId : newId()
     setAttempt({ gift, clientId })
@@ -47,7 +47,7 @@ export function useGift({ id: member }: GiftRequest) {
       setBusy(false)
     }
   }
-  /** The warning about fictional profiles was read: it is noted, and the gift may go. */
+  /** The warning about fictional profiles was read: it is recorded, and the gift may be sent. */
   const acknowledge = async (): Promise<boolean> => {
     setBusy(true)
     try {

@@ -1,8 +1,8 @@
-// Makes a field as high as its words where the browser does not do so by itself (`field-sizing`), as Firefox and older iPhones.
+// Grows a field with its text in browsers without `field-sizing`, such as Firefox and older iPhones.
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** To be put on the field. */
+/** A ref for the field. */
 export function useGrowing(text: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Which of thousands of lines stand in the page.
+// Which of thousands of lines are rendered.
 import { expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
 import { chatsPageSize } from '../../limits.ts'
@@ -10,7 +10,7 @@ test.each([
   ['the top', 0],
   ['the middle', 1_500],
   ['the end', 2_990],
-])('[4.260] at %s those in sight are among them, with some both ways, and never many', (_where, at) => {
+])('[4.260] at %s the lines in view are rendered, with some in both directions, and never many', (_where, at) => {
   const top = heightOf(chats.slice(0, at))
   const { from, to } = spanAround(chats, top, top + 800)
   expect(from).toBeLessThanOrEqual(Math.max(0, at - 20))
@@ -18,7 +18,7 @@ test.each([
   expect(to - from).toBeLessThanOrEqual(90)
 })
 
-test('[4.260] wherever one is, on a phone or on a tall screen, all that is in sight is on the page that is read anew', () => {
+test('[4.260] wherever the reader is, on a phone or on a tall screen, everything in view is on the page that is refetched', () => {
   for (const height of [400, 800, 1_600, 2_400])
     for (let at = 0; at < 200; at++) {
       const top = heightOf(chats.slice(0, at))

@@ -1,4 +1,4 @@
-// Which lines of a long list stand in the page: those in sight and some more both ways; for all others room is kept.
+// Which lines of a long list are rendered: those in view and some more in both directions; space is kept for all others.
 import { useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Chat } from '../../contract.ts'
@@ -6,15 +6,15 @@ import { chatsPageSize } from '../../limits.ts'
 import { findListPlace } from './list-place.ts'
 
 const linesAhead = 25
-/** The span moves by so many at once. */
+/** The range moves in steps of this many lines. */
 const step = 10
 
-/** As last seen: a line, and one with the label of fictional profiles. */
+/** Heights as last measured: a line, and one with the label of fictional profiles. */
 const heights = { plain: 72, labelled: 96 }
 
 export const kindOf = ({ profile }: Chat) => (profile.fictional ? 'labelled' : 'plain')
 
-/** The room that these lines take, in pixels. */
+/** The height of these lines, in pixels. */
 export function heightOf(chats: readonly Chat[]): number {
   return chats.reduce((sum, chat) => sum + heights[kindOf(chat)], 0)
 }
@@ -24,7 +24,7 @@ export interface Span {
   to: number
 }
 
-/** The lines between two places of the list, in pixels from its top, and those around them. */
+/** The lines between two offsets from the list's top, in pixels, and those around them. */
 export function spanAround(chats: readonly Chat[], top: number, bottom: number): Span {
   let [below, first, last] = [0, 0, 0]
   for (const [at, chat] of chats.entries()) {
@@ -36,15 +36,15 @@ export function spanAround(chats: readonly Chat[], top: number, bottom: number):
   return { from: Math.max(0, from), to: Math.ceil((last + 1 + linesAhead) / step) * step }
 }
 
-/** So many below the last one in sight come with the page that is read anew; the others of it are in sight, or above. */
+/** This many below the last one in view are part of the refetched page; its others are in view, or above. */
 const readAheadOfSight = 5
 
-/** Behind how many lines that page begins. */
+/** After how many lines that page begins. */
 export function readBehind({ to }: Span): number {
   return Math.max(0, to - linesAhead + readAheadOfSight - chatsPageSize)
 }
 
-/** Answers the span, and what looks anew where the reader is: to be called once the list has changed and stands in its place. */
+/** Returns the range, and a function that measures again: to be called after the list has changed and scrolled into place. */
 export function useLinesNear(
   list: RefObject<HTMLElement | null>,
   chats: readonly Chat[],
@@ -56,7 +56,7 @@ export function useLinesNear(
   })
   const look = useCallback(() => {
     const box = list.current?.closest('section')
-    // Hidden beside an open conversation nothing is in sight.
+    // Hidden next to an open conversation, nothing is in view.
     if (!list.current || !box?.clientHeight) return
     measure(list.current)
     const next = spanAround(chats, box.scrollTop, box.scrollTop + box.clientHeight)

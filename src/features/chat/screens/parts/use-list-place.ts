@@ -1,19 +1,19 @@
-// Where in the list of conversations the reader is: what is in sight stays while others move up past it, and whoever comes back finds it.
+// The reader's place in the list of conversations: what is in view stays while others move up past it, and a returning reader finds it.
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { findListPlace, keepListPlace } from './list-place.ts'
 
-/** Nearer to the top than this the reader is at the top: what is new comes in there. */
+/** Closer to the top than this counts as the top: new conversations appear there. */
 const atTopPx = 24
 const mostInSight = 16
 
-/** `shown` is another with each change of the list. Answers whether a place was found again. */
+/** `shown` changes identity with each change of the list. Returns whether a place was restored. */
 export function useListPlace(list: RefObject<HTMLElement | null>, shown: unknown, readerId: string): () => boolean {
   const inSight = useRef<readonly Line[]>([])
   const found = useRef(false)
   const note = useCallback(() => {
     const box = boxOf(list)
-    // Hidden beside an open conversation it has no place.
+    // Hidden next to an open conversation, it has no scroll position.
     if (!list.current || !box?.clientHeight) return
     keepListPlace(readerId, box.scrollTop)
     inSight.current = box.scrollTop < atTopPx ? [] : linesInSight(list.current, box)
@@ -25,7 +25,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, shown: unknown
   }, [list, readerId])
   useLayoutEffect(() => {
     const stayed = inSight.current.filter(({ line }) => line.isConnected)
-    // Those that passed the others on their way up moved by less than these.
+    // Lines that moved up past the others shifted by less, so the largest shift is that of the lines that stayed.
     const moved = Math.max(...stayed.map(({ line, top }) => topOf(line) - top))
     if (Number.isFinite(moved) && Math.abs(moved) >= 1) boxOf(list)?.scrollBy({ top: moved, behavior: 'instant' })
     note()
@@ -47,7 +47,7 @@ const boxOf = (list: RefObject<HTMLElement | null>) => list.current?.closest('se
 
 const topOf = (line: Element) => line.getBoundingClientRect().top
 
-/** Lines stand one below the other: halving finds the first one in sight among hundreds. */
+/** Lines are stacked vertically, so a binary search finds the first one in view among hundreds. */
 function linesInSight(list: Element, box: Element): Line[] {
   const lines = list.querySelectorAll('[data-member]')
   const top = topOf(box)

@@ -1,14 +1,14 @@
-// A finger that stays, or the right button of a mouse: both ask what can be done.
+// A long press, or the right mouse button: both open the menu.
 import { useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 
 const longMs = 450
 const stillPx = 8
 
-/** Put on it too: to a finger that stays the browser would offer to mark a word. */
+/** A class for the element: otherwise the browser would offer to select a word on a long press. */
 export const pressable = '[-webkit-touch-callout:none] pointer-coarse:select-none'
 
-/** Put on the element; calls back with it. Selecting text with a mouse stays as it was. */
+/** Handlers for the element; calls back with it. Selecting text with a mouse still works. */
 export function useLongPress(onPressed: (element: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })
@@ -16,7 +16,7 @@ export function useLongPress(onPressed: (element: HTMLElement) => void) {
   const stop = () => clearTimeout(timer.current)
   const press = (element: HTMLElement) => {
     stop()
-    // Some phones tell of the finger that stays themselves, a moment later.
+    // Some phones report the long press themselves, a moment later.
     if (wasLong.current) return
     wasLong.current = true
     onPressed(element)
@@ -35,11 +35,11 @@ export function useLongPress(onPressed: (element: HTMLElement) => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // As the finger is lifted. It means nothing more: neither takes it the focus from where one writes,
+    // When the finger is lifted, the press has no further effect: it neither takes the focus from the composer,
     onMouseDown: (event: MouseEvent<HTMLElement>) => {
       if (wasLong.current) event.preventDefault()
     },
-    // nor is what lies under it (a link, a photo) meant.
+    // nor activates what is under it (a link, a photo).
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const isByKey = event.detail === 0
       if (!wasLong.current || isByKey) return

@@ -1,4 +1,4 @@
-// Reacting to a message and taking one's own back: shown at once, undone where the server says no.
+// Reacting to a message and taking one's own back: optimistic, undone if the server refuses.
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
@@ -12,7 +12,7 @@ import { withChanged } from './thread.ts'
 export interface MessageChanges {
   react(message: ChatMessage, emoji: ReactionEmoji | null): void
   takeBack(message: ChatMessage): void
-  /** Wants to see a photo that is blurred so far, or words that are held. */
+  /** Opens a blurred photo or a held message. */
   open(message: ChatMessage): void
 }
 
@@ -29,7 +29,7 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
     const before = latest(message)
     const after = step(before)
     if (after !== before) show(after)
-    /** What another change put in its place meanwhile stays; what it is then, the server tells. */
+    /** Leaves what another change has set meanwhile; the server reports its final state. */
     const showInPlace = (next: ChatMessage) => {
       if (latest(message) === after) show(next)
       else void keeper.catchUp()
@@ -61,7 +61,7 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
     },
     open: (message) => {
       const body = { conversation: message.conversation, seq: message.seq }
-      // Shown once the server gives it out, not before.
+      // Shown once the server returns it, not before.
       void change(
         message,
         (now) => now,
@@ -74,7 +74,7 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
   }
 }
 
-/** What was taken back bears no sign. */
+/** A message taken back shows no reaction. */
 function withReaction(message: ChatMessage, member: string, emoji: ReactionEmoji | null): ChatMessage {
   if (message.body === '') return message
   const others = message.reactions.filter((reaction) => reaction.member !== member)

@@ -1,4 +1,4 @@
-// The outbox as one conversation shows it: what is on its way to this member, and what was refused.
+// The outbox as one conversation shows it: what is being sent to this member, and what was refused.
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
@@ -9,12 +9,12 @@ import type { Thread } from './thread.ts'
 
 export type Refused = NonNullable<Outgoing['refusal']>
 
-/** Where messages are written. */
+/** The composer. */
 export interface WritingPlace {
-  /** Why the words that stand there were refused. */
+  /** Why the text in it was refused. */
   refused: Refused | null
   forgetRefusal: () => void
-  /** Takes refused words back, or says that there is no room for them. */
+  /** Takes refused text back, or reports that there is no room for it. */
   putBack: (words: Outgoing) => boolean
 }
 
@@ -39,7 +39,7 @@ export function useOutbox(
   )
   const own = all.filter((one) => one.to === to)
   const answer = own.find(({ kind, state }) => kind !== 'photo' && state === 'refused')
-  // Once for each answer. What finds something in its place, or behind it, stands where it is until the member decides.
+  // Once per refusal. If the composer is in use, or more was written since, the text stays where it is until the member decides.
   const giveBack = useEffectEvent(() => {
     if (!answer?.refusal || own.at(-1) !== answer || !putBack(answer)) return
     outboxOf(readerId).discard(answer.clientId)
@@ -52,9 +52,9 @@ export function useOutbox(
     outgoing: own
       .filter(({ clientId }) => !arrived.has(clientId))
       .map((one) => (one.reply ? { ...one, reply: quoteNow(messages, one.reply) } : one)),
-    /** Of words that went back to where they were written. */
+    /** About text that went back into the composer. */
     refused,
-    /** Why the latest words did not go out, wherever they stand now. */
+    /** Why the latest text was not sent, wherever it is now. */
     reason: (answer?.refusal ?? refused)?.code,
     forgetRefusal,
     send: (body: string, reply: ChatMessage['reply']) => outboxOf(readerId).send(to, body, reply),

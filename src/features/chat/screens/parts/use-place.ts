@@ -1,18 +1,18 @@
-// Where in the conversation the reader is: kept while messages come in above and below, led to one message or to the newest.
+// The reader's scroll position in the conversation: kept while messages are added above and below, moved to one message or to the newest.
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { soughtSeq } from './load-chat.ts'
 import type { Thread } from './thread.ts'
 
-/** Whoever is this near to the end is at the end: what arrives is to be seen. */
+/** Closer to the end than this counts as the end: what arrives should be seen. */
 const atEndPx = 48
-/** From here on the way back to the newest is offered. */
+/** From here on, a button to the newest is offered. */
 const farPx = 480
 const aheadPx = 1_000
 const soughtMs = 1_500
 
-/** `sending` counts what the reader sends: each goes to the end, and so does the reader. `onLost` hears of a place that can't be loaded. */
+/** `sending` counts the reader's own messages: each scrolls to the end. `onLost` is called if a place can't be loaded. */
 export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, onLost: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const [isFar, setFar] = useState(false)
@@ -61,7 +61,7 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, 
     setFar(scrollTop < -farPx)
     setNearEnd(scrollTop > -atEndPx)
   }
-  // Whoever was quicker than the scripts has read upward already.
+  // The reader may have scrolled up before hydration.
   useLayoutEffect(noteFar, [])
   const readAhead = useReadAhead(box, keeper)
   const onScroll = () => {
@@ -82,7 +82,7 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, 
   }
 }
 
-/** What is above and below is read before one comes to it: once for each time that one comes near. */
+/** Preloads what is above and below as the reader gets near: once per approach. */
 function useReadAhead(box: React.RefObject<HTMLDivElement | null>, { loadOlder, loadNewer }: ThreadKeeper) {
   const was = useRef({ above: false, below: false })
   return () => {
@@ -95,7 +95,7 @@ function useReadAhead(box: React.RefObject<HTMLDivElement | null>, { loadOlder, 
   }
 }
 
-/** The first message in sight stays where it is, whatever is added; at the end, or on the way there, the end does. */
+/** The first message in view stays in place, whatever is added; at the end, or on the way there, the end does. */
 function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, { hasNewer }: Thread) {
   const kept = useRef<{ seq: string; top: number } | null>(null)
   const heading = useRef(false)
@@ -111,7 +111,7 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, { hasNewer }:
     const line = kept.current && box.current?.querySelector(`[data-seq="${kept.current.seq}"]`)
     const moved = line && kept.current ? line.getBoundingClientRect().top - kept.current.top : 0
     if (Math.abs(moved) >= 1) box.current?.scrollBy({ top: moved, behavior: 'instant' })
-    // Keeping the place cuts a way short that was begun: it is taken up again.
+    // Restoring the position interrupts a smooth scroll in progress, so it is resumed.
     if (led.current !== null) centre(lineOf(box.current, led.current), 'smooth')
     note()
   }, [box, note])
@@ -135,7 +135,7 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, { hasNewer }:
   return { note, noteAndKeep, headForEnd, headFor, arrive, stayHere }
 }
 
-/** Messages stand one below the other: halving finds the first one in sight among thousands. */
+/** Messages are stacked vertically, so a binary search finds the first one in view among thousands. */
 function firstInSight(place: HTMLElement): HTMLElement | undefined {
   const lines = place.querySelectorAll<HTMLElement>('[data-seq]')
   const { top } = place.getBoundingClientRect()
@@ -148,7 +148,7 @@ function firstInSight(place: HTMLElement): HTMLElement | undefined {
   return lines[from]
 }
 
-/** Opens at the message that the address names, each time it is followed; else where the unread ones begin. */
+/** Opens at the message in the URL, each time the link is followed; otherwise where the unread ones begin. */
 function useOpeningPlace(
   box: React.RefObject<HTMLDivElement | null>,
   { unreadFromSeq }: Thread,
@@ -164,7 +164,7 @@ function useOpeningPlace(
   useLayoutEffect(open, [key])
 }
 
-/** Down from the top of what is in sight; what is in sight already stays. */
+/** Down from the top of the viewport; what is already in view stays. */
 function showFromTop(place: HTMLElement | null, selector: string): void {
   const line = place?.querySelector(selector)
   if (!place || !line) return
@@ -177,7 +177,7 @@ const lineOf = (place: HTMLElement | null, seq: number) => place?.querySelector<
 const centre = (line: HTMLElement | null | undefined, behavior: ScrollBehavior) =>
   line?.scrollIntoView({ block: 'center', behavior })
 
-/** Brings it to the middle and lights it up for a moment. */
+/** Scrolls it to the middle and lights it up for a moment. */
 function showMessage(place: HTMLElement | null, seq: number, behavior: ScrollBehavior): void {
   const line = lineOf(place, seq)
   if (!line) return

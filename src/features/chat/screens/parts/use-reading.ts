@@ -1,4 +1,4 @@
-// Tells what the reader has seen as read, and how much has come that they have not.
+// Reports what the reader has seen as read, and counts what has arrived that they have not.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#ui/call.ts'
@@ -7,8 +7,8 @@ import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 
 /**
- * Opening a conversation reads it. What arrives after that is read once it is before the reader's eyes: at the end, in a
- * window that is not in the background. Answers how many messages are still below.
+ * Opening a conversation marks it as read. What arrives later is read once it is in view: at the end, in a window that
+ * is not in the background. Returns how many messages are still below.
  */
 export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): number {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-// What somebody types, a moment after they stop typing.
+// The typed text, a moment after typing stops (debounced).
 import { useEffect, useState } from 'react'
 
 const quietMs = 250

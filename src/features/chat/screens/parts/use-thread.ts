@@ -1,4 +1,4 @@
-// Keeps the open conversation alive in a window: events and polls bring what is new.
+// Keeps the open conversation up to date in a window: events and polls bring what is new.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -39,7 +39,7 @@ export function useThread(history: History, readerId: string, written: WritingPl
     if (isUnheard(message) || changesWish(message, history.profile.id)) void keeper.catchUp()
     else if ('conversation' in message) keeper.received(message as unknown as ChatEvent)
   })
-  // What may be seen of the other and whether they can be written to are asked anew; the words stay.
+  // What may be seen of the other member and whether they can be written to is refetched; the text stays.
   const { revalidate } = useRevalidator()
   useContactChange(history.profile.id, () => {
     void keeper.catchUp()
@@ -54,10 +54,10 @@ export function useThread(history: History, readerId: string, written: WritingPl
     changes: useMessageChanges(keeper, readerId),
     ...outbox,
     keeper,
-    /** How it stands with photos was just answered. */
+    /** The question about photos was just answered. */
     notePhotos: (photos: Partial<Pick<Writing, 'photos' | 'their_photos'>>) =>
       keeper.change((now) => ({ ...now, writing: { ...now.writing, ...photos } })),
-    /** The fictional warning was read: what it held up may go. */
+    /** The warning about fictional profiles was read: what it held up may be sent. */
     allowWriting: () => {
       if (outbox.refused) outbox.forgetRefusal()
       else outbox.retry()
@@ -66,17 +66,17 @@ export function useThread(history: History, readerId: string, written: WritingPl
   }
 }
 
-/** Something may have happened that no event told here: before the connection was there, or while it was lost. */
+/** Something may have happened that no event reported here: before the connection was open, or while it was lost. */
 function isUnheard({ event }: LiveMessage): boolean {
   return event === 'opened' || event === 'gap'
 }
 
-/** Of the other one who may send photos, or anything of the reader's own profile. */
+/** Events about the other member's permission for photos, or anything in the reader's own profile. */
 function changesWish({ event, member }: LiveMessage, otherId: string): boolean {
   return event === 'profile_changed' || (event === 'photo_wish' && member === otherId)
 }
 
-/** These tell that the other one wishes, or may be written to, otherwise than this window knows. */
+/** Events after which this window's knowledge of the other member's wishes, or of whether they may be written to, is stale. */
 const telling = new Set([
   'photo_not_asked',
   'blocked_by_member',
@@ -93,7 +93,7 @@ function useRefusals(keeper: ThreadKeeper, { outgoing, reason }: Pick<Outbox, 'o
   }, [keeper, told])
 }
 
-/** A refusal for want of credits is over once more of them are there, wherever they were bought; one for want of Premium likewise. */
+/** A refusal for lack of credits ends once there are more, wherever they were bought; likewise one for lack of Premium. */
 function useBought(
   credits: number,
   { paid_user }: Writing,
@@ -107,7 +107,7 @@ function useBought(
   }, [credits, paid_user, refused, forgetRefusal])
 }
 
-/** Removed in another window it is open here no longer; what is being written is kept. */
+/** If removed in another window it is closed here too; the draft is kept. */
 function useRemovedElsewhere({ messages }: Thread): void {
   const navigate = useNavigate()
   const hadAny = useRef(false)
@@ -125,11 +125,11 @@ function noteCredits(client: QueryClient, credits: number | null): void {
   void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })
 }
 
-/** Where no live event comes through, the polled list of chats tells that something is new. */
+/** If no live events get through, the polled list of chats shows that something is new. */
 function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string): void {
   const { conversationId } = thread
   const chat = useChats().find(({ conversation, profile }) =>
-    // One that was begun elsewhere is known by who it is with.
+    // A conversation started elsewhere is recognised by who it is with.
     conversationId ? conversation.id === conversationId : profile.id === otherId,
   )
   const listed = chat?.conversation

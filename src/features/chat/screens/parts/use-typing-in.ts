@@ -1,4 +1,4 @@
-// In which conversations the other one is writing just now, for the list.
+// In which conversations the other member is typing, for the list.
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#ui/live.ts'
 import type { ChatEvent } from '../../contract.ts'

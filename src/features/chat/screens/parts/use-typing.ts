@@ -1,11 +1,11 @@
-// That the other one is writing, and telling them that the reader is.
+// Whether the other member is typing, and telling them that the reader is.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import type { ChatEvent, tellTyping } from '../../contract.ts'
 import { typingShownMs, typingToldEveryMs } from '../../limits.ts'
 
-/** Whether the other one is writing just now. */
+/** Whether the other member is typing now. */
 export function useTyping(conversationId: string | null, otherId: string): boolean {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,7 +22,7 @@ export function useTyping(conversationId: string | null, otherId: string): boole
   return typing
 }
 
-/** To be called with every key; tells it now and then. Where it fails nobody misses anything. */
+/** Call it on every key; it is throttled. If it fails, nothing is lost. */
 export function useTellTyping(conversationId: string | null): () => void {
   const toldAt = useRef(0)
   return () => {

@@ -1,11 +1,11 @@
-// What is still on its way from this browser, or was refused, for the list of conversations.
+// What is still being sent from this browser, or was refused, for the list of conversations.
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { outboxOf } from './keep-outbox.ts'
 import type { Outgoing } from './outgoing.ts'
 
 const nothing: readonly Outgoing[] = []
 
-/** By whom it is for: one that needs the member's word before one that goes out by itself, else the latest. */
+/** By recipient: a message that needs the member's decision before one that is sent automatically, otherwise the latest. */
 export function useUnsent(readerId: string): ReadonlyMap<string, Outgoing> {
   const subscribe = useCallback((listener: () => void) => outboxOf(readerId).kept.subscribe(listener), [readerId])
   const all = useSyncExternalStore(

@@ -1,4 +1,4 @@
-// Where credits are bought, with the way back to this page afterwards.
+// The way to the shop for credits, and back to this page afterwards.
 import { useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { queryOf } from '#features/payments/screens/parts/own-path.ts'
