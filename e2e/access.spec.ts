@@ -1,4 +1,4 @@
-// Visitors who read with twice the text size, or go without a mouse.
+// Visitors who read at twice the text size, or without a mouse.
 import { landerNames } from '#features/landers/limits.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'

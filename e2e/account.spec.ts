@@ -1,4 +1,4 @@
-// The account in a member's own hands: another password, a forgotten one, being seen or not, and where one is logged in.
+// The account in its owner's hands: changing a password, resetting a forgotten one, visibility, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { letThrough } from './cast.ts'
@@ -10,12 +10,12 @@ test.use({ serverOf: 'account' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** A device that holds passkeys, and whose owner is there and says yes. */
+/** A device that holds passkeys and whose owner always confirms. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  // A suggestion in the field would be taken by this authenticator by itself, before anybody presses the button.
+  // This authenticator would accept an autofill suggestion by itself, before anybody presses the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -26,7 +26,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member d
   browser,
   server,
 }) => {
-  // Passkeys belong to a name: a bare number has none.
+  // Passkeys are bound to a host name: an IP address won't do.
   const url = server.url.replace('127.0.0.1', 'localhost')
   const noah = await enter(browser, url, 'noah', { viewport: { width: 390, height: 844 } })
   const { page } = noah
@@ -164,7 +164,7 @@ test('[2.36] whoever was logged out meanwhile gets from the login to the very pa
       await page.goto(from)
       await expect(link).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // A poll would find out first, and lead to the login from where one is.
+      // A poll would notice first, and redirect to the login from the current page.
       await page.route('**/api/**', (route) => route.abort())
       await page.context().clearCookies({ name: 'session' })
       await link.click()

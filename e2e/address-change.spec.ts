@@ -1,4 +1,4 @@
-// Another e-mail address, asked for in the settings and confirmed in two mailboxes.
+// Changing the e-mail address: requested in the settings and confirmed in two mailboxes.
 import { expect, test } from './journey.ts'
 import { enter, leave } from './pair.ts'
 

@@ -1,4 +1,4 @@
-// The site for whoever listens to it: what is said by itself, what things are called, and where one goes on.
+// The site for a screen reader: what is announced, what things are called, and where the focus goes next.
 import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
 
 type Spoken = () => Promise<string[]>
 
-/** A window that is listened to, once it is awake and has been read. */
+/** A window whose announcements are recorded, once it is awake and has been read. */
 async function openAloud(
   browser: Parameters<typeof openAs>[0],
   server: JourneyServer,
@@ -34,7 +34,7 @@ async function openAloud(
   return { page, spoken }
 }
 
-/** All that is said until these words are. */
+/** Everything announced up to and including these words. */
 async function saidUntil(spoken: Spoken, words: string): Promise<string[]> {
   const said: string[] = []
   await expect.poll(async () => (said.push(...(await spoken())), said)).toContain(words)
@@ -68,7 +68,7 @@ test('[2.311] in the swipe game who comes next is told, whichever way the last o
     const before = await nameThere()
     const button = page.getByRole('button', { name: way })
     await expect(button).toBeEnabled()
-    // One that is pressed while the card before it still flies does nothing.
+    // A press while the previous card is still flying away does nothing.
     await expect(async () => {
       await button.press('Enter')
       await expect.poll(nameThere, { timeout: 3_000 }).not.toBe(before)
@@ -94,7 +94,7 @@ test('[2.141] filters that are set, and a further page of results, keep the keyb
   const { page } = await openAloud(browser, server, '/members')
   const cards = page.locator('main li').filter({ has: page.getByRole('article') })
   const had = await cards.count()
-  // It comes by itself as one comes near; who presses it first goes on at the first one that is new.
+  // It loads by itself as one comes near; pressing it earlier moves the focus to the first new card.
   await page.getByRole('link', { name: 'Show more' }).press('Enter')
   await expect(cards.nth(had).getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: /^Filters/ }).press('Enter')

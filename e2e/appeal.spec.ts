@@ -1,11 +1,11 @@
-// Whoever is restricted is led from the refused login to the form where they object, with the number of their case in it.
+// A restricted member is led from the refused login to the appeal form, with their case number filled in.
 import { expect, test } from '@playwright/test'
 import { typeAt } from './operator.ts'
 import { enter } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
 
-/** With its own database in its folder, where the command line of the operator finds it. */
+/** Has its own database in its folder, where the operator's command line finds it. */
 let server: JourneyServer
 
 test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Photos in a conversation, seen in the windows of both: sent with one button, blurred until wanted, tried again, taken back.
+// Photos in a conversation, seen in both windows: sent with one button, blurred until wanted, retried, taken back.
 import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
@@ -13,7 +13,7 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   cast = await setStage(server)
-  // Two who like each other see at once what they send.
+  // Two members who like each other see each other's photos at once.
   await askAs(server, cast.member, 'DELETE /api/like.php', { member: cast.premium.id })
 })
 
@@ -32,7 +32,7 @@ async function choose(page: Page, seed: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Send photo' }).click()
 }
 
-/** Which variant is seen, once it is there. */
+/** Which variant is shown, once it has loaded. */
 const drawn = (page: Page, name: string) =>
   page
     .getByRole('log')
@@ -65,7 +65,7 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
 
   await alma.getByRole('log').getByRole('button', { name: 'Photo from Noah' }).click()
   await expect(alma.getByRole('dialog').getByRole('img', { name: 'Photo from Noah' })).toBeVisible()
-  // It hears the keys from when it has the focus.
+  // It receives key presses once it has the focus.
   await expect(alma.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await alma.keyboard.press('Escape')
   const address = asked.find((url) => url.includes('/full')) ?? ''
@@ -177,7 +177,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('log').getByText('We can’t read this picture.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('log').getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  // The one that is no picture stands below them, by itself.
+  // The file that is not a picture stands below them, on its own.
   await expect(page.getByRole('log').getByRole('img', { name: 'Photo that you sent' })).toHaveCount(before + 4)
   const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
   const widths = async () =>

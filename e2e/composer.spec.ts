@@ -1,4 +1,4 @@
-// What one writes in stays free and in reach: below the notes of the site, above the keyboard, as high as its words.
+// The composer stays clear and within reach: below the site's notes, above the keyboard, as tall as its text.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'

@@ -1,4 +1,4 @@
-// Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a debit that comes back.
+// Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a returned debit.
 import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'

@@ -1,4 +1,4 @@
-// What is begun in one window of the browser is there in its others: words, the message they answer, why they were refused.
+// What is begun in one window of a browser appears in its others: text, the message it replies to, why it was refused.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
@@ -114,7 +114,7 @@ test('[4.200] a quote that was begun shows no words that were taken back since',
   await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toContain(words.body)
   await page.goto('/members')
   await askAs(server, cast.member, 'DELETE /api/message.php', { conversation: message.conversation, seq: message.seq })
-  // Far enough up that the window that opens has not read it.
+  // Far enough up that the window being opened has not read it.
   await buyBundle(server, cast.premium, -1)
   for (let at = 1; at <= 55; at++) await fill(server, at)
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: message.conversation })
@@ -179,7 +179,7 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   await page.context().close()
 })
 
-/** Every page of a journey has the focus of a browser; what it is on in the page is its own. */
+/** In a journey every page has the browser's focus; what is focused within the page is its own. */
 async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }

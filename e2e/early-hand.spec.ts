@@ -1,4 +1,4 @@
-// A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
+// Hands faster than the network: what is written and chosen before a page is awake counts like the rest.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -53,7 +53,7 @@ test('[2.125] what is chosen in the own profile between its code and its waking 
   const choosing = await page.getByLabel('Eye colour').evaluateHandle(
     (field: HTMLSelectElement, address) => ({
       chosen: import(address).then(async () => {
-        // The page has its code by then, and wakes up with its next task, or with the first that the field tells.
+        // By now the page has its code, and wakes up in its next task or with the first event from the field.
         for (let step = 0; step < 20; step++) await Promise.resolve()
         field.value = field.value === 'grey' ? 'hazel' : 'grey'
         const { value } = field
@@ -99,7 +99,7 @@ for (const [way, arrive] of [
     await arrive(page)
     await expect(page).toHaveURL(chat)
     const composer = page.getByRole('textbox', { name: 'Write a message' })
-    // No hand is there before the rest of the page, which notes what is written in.
+    // Nobody can type before the rest of the page is there, including the script that notes what is written.
     await page.waitForFunction(() => 'writtenIn' in window)
     await composer.fill(`Early where I ${way}.`)
     letGo()

@@ -1,4 +1,4 @@
-// The figures of processes as an operator starts them: of each its own, by patterns of the pages, and each at a port of its own.
+// The figures of processes started the way an operator does: each has its own, by page pattern, on a port of its own.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -55,7 +55,7 @@ test('[8.71] [12.130] pages are counted by their patterns, kept ones and files t
   let after = before
   const grown = (labels: Record<string, string>) =>
     (after.of('duet_http_requests_total', labels) ?? 0) - (before.of('duet_http_requests_total', labels) ?? 0)
-  // An answer is counted once all of it has left.
+  // A response is counted once it has been sent completely.
   await expect
     .poll(async () => {
       after = await scrape(url)

@@ -1,4 +1,4 @@
-// What stands around every page: languages, errors, footer, theme, the warning at the door.
+// What surrounds every page: languages, errors, footer, theme, the entry warning.
 import { expect, test } from './journey.ts'
 
 test('[1.6] [2.53] a visitor reads the site in their own language and can change it', async ({ browser, server }) => {
@@ -151,7 +151,7 @@ test('[12.35] [2.116] a visitor is asked whether their source may be kept, and n
     expect(kept).toEqual(
       javaScriptEnabled ? { consent: 'no' } : { consent: 'yes', source: 'network=ads-of-may&sub1=spring' },
     )
-    // Another time it is decided otherwise, on the page that explains it.
+    // Later the visitor decides otherwise, on the page that explains it.
     await page.goto('/cookies')
     await page.getByRole('button', { name: javaScriptEnabled ? 'Yes, that’s fine' : 'No, thanks' }).click()
     await expect(page.getByText(javaScriptEnabled ? 'You said yes:' : 'You said no:')).toBeVisible()
@@ -163,7 +163,7 @@ test('[12.35] [2.116] a visitor is asked whether their source may be kept, and n
 test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({
   page,
 }) => {
-  // Home carries only the styles it is seen with.
+  // The home page carries only the styles it needs at first sight.
   await page.goto('/login')
   const theme = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)

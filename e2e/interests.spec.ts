@@ -1,4 +1,4 @@
-// The picker of interests in a browser: searched without minding accents, driven by the keys, on a phone too.
+// The interest picker in a browser: searched regardless of accents, used by keyboard, and on a phone.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'

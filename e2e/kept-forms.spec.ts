@@ -1,4 +1,4 @@
-// Forms on a line that breaks: what was filled in stays, a sentence says what happened, and the next press does it.
+// Forms on a line that drops: what was filled in stays, a sentence says what happened, and the next press succeeds.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
@@ -20,10 +20,10 @@ interface Case {
   form: string
   path: (cast: Cast) => string
   as?: keyof Pick<Cast, 'member' | 'premium'>
-  /** By the name of the field. */
+  /** By field name. */
   fill?: Record<string, string>
   press: string
-  /** What the page says once it went through. */
+  /** What the page says once it succeeded. */
   says: RegExp
 }
 
@@ -108,7 +108,7 @@ const forms: Case[] = [
   },
 ]
 
-/** `idle`: whether the browser ever has nothing else to do, when the code of pages that may be next is fetched. */
+/** `idle`: whether the browser is ever idle, which is when it fetches the code of pages likely to come next. */
 async function open(
   browser: Browser,
   server: JourneyServer,
@@ -129,7 +129,7 @@ interface Manifest {
   routes: Record<string, { path?: string; module: string; imports?: string[] }>
 }
 
-/** The code of the page that is gone to next is fetched once the browser has nothing else to do. */
+/** The code of the next page is fetched once the browser is idle. */
 async function untilFetched(page: Page, path: string): Promise<void> {
   const isFetched = (wanted: string) => {
     const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
@@ -222,7 +222,7 @@ async function answerJoin(page: Page): Promise<Locator> {
   return join
 }
 
-/** Goes on with a line, from where it was held up without one: what was chosen is still chosen. */
+/** Continues online from where it stopped offline: what was chosen is still chosen. */
 async function goOnWithLine(page: Page, join: Locator): Promise<void> {
   await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
   await page.context().setOffline(false)

@@ -1,4 +1,4 @@
-// Pages that are kept for a moment: what each answer has of its own, and how it goes over the wire.
+// Cached pages: what is different in each response, and how they are sent.
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
@@ -51,7 +51,7 @@ test('[2.122] a country chosen while the price page sleeps shows its prices once
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
   await page.goto('/pricing')
   await expect(page.getByText(/SEK|kr/)).toHaveCount(0)
-  // As slow as a train: the choice is made before the scripts are there.
+  // As slow as on a train: the choice is made before the scripts arrive.
   let letGo = () => {}
   const chosen = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/*.js', async (route) => {

@@ -1,4 +1,4 @@
-// The keyboard where what it stood on goes away as it is pressed: it goes on beside it, and is never thrown back to the top of the page.
+// The keyboard when the focused control disappears on being pressed: the focus moves to its neighbour, never to the top of the page.
 import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -39,7 +39,7 @@ test('[2.141] in the match finder it stays on the button, for the next person an
   await press(page, 'Not for me')
   await expect(why(1)).toBeVisible()
   await expect(button(page, 'Not for me')).toBeFocused()
-  // Held down it decides once.
+  // Held down, the key decides only once.
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
@@ -109,7 +109,7 @@ test('[2.141] a filter, a saved search and a login that end lead to the next one
   for (const name of ['First', 'Second'])
     await askAs(server, cast.member, 'POST /api/saved-search.php', { client_id: newId(), name, filters: { near: '1' } })
   const page = await openAs(browser, server, cast.member)
-  // A link works without scripts, but then there is another page, and the focus at its beginning.
+  // A link works without scripts, but then another page loads, with the focus at its start.
   const awake = await tellAwake(page)
   await page.goto('/members?min_age=30&online=1', { waitUntil: 'networkidle' })
   await awake()

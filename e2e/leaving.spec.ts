@@ -1,10 +1,10 @@
-// Leaving and coming back: hidden at once and logged out in every window, and by the mailed link everything is as it was.
+// Leaving and coming back: hidden at once and logged out in every window, and everything restored by the mailed link.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { newId } from '../src/base/ids.ts'
 import { ask, enter, leave } from './pair.ts'
 
-// Who leaves is gone for all others who use the same server.
+// A member who leaves is gone for everybody else on the same server.
 test.use({ serverOf: 'leaving' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Nobody else's likes are among those of the ready-made members.
+// Keeps other journeys' likes away from those of the ready-made members.
 test.use({ serverOf: 'likers' })
 
 let alma: Somebody
@@ -37,8 +37,8 @@ test('[2.10] [2.11] [2.49] [4.12] [4.13] a like arrives in the other window, and
 })
 
 /**
- * How often the likes are read again less than 500 milliseconds by the clock of the page after the answer that there is a like,
- * other than by the poll, which asks for all else too; and whether they are read later.
+ * How often the likes are fetched less than 500 milliseconds (by the page's clock) after the answer that there is a like, not
+ * counting the poll, which asks for everything else too; and whether they are fetched later.
  */
 function readAgain(page: Page): Promise<{ tooSoon: number; later: boolean }> {
   return page.evaluate(() => {
@@ -73,7 +73,7 @@ test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a like tha
         .click()
     await expect(newLike(page)).toBeHidden()
     await expect(page).toHaveURL(way === 'backdrop' ? /received$/ : new RegExp(`/likes/m/${alma.id}$`))
-    // Opened, the like is no longer new: for the next way it is given again.
+    // Once opened, the like is no longer new: it is given again for the next case.
     await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
     await almaLikesNoah()
   }
@@ -150,7 +150,7 @@ test('[4.143] a like that another window takes back, or gives, shows in every he
   const given = page.waitForResponse('**/api/like.php')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // The heart is ahead of the server: a window that is opened and not yet connected would miss the news.
+  // The heart changes before the server answers: a window opened but not yet connected would miss the news.
   await given
   const phone = await page.context().newPage()
   await phone.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })

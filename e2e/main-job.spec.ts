@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-// What the ready-made members may spend is counted here.
+// The ready-made members' credits and allowances are counted here.
 test.use({ serverOf: 'main job' })
 
 test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
@@ -225,14 +225,14 @@ async function findAndLike(page: Page, name: string): Promise<void> {
 async function say(page: Page, text: string): Promise<void> {
   const composer = page.getByPlaceholder('Write a message')
   await composer.fill(text)
-  // Until the page is awake, Enter is a new line.
+  // Until the page is awake, Enter starts a new line.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(page.getByText(text).last()).toBeVisible()
   await expect(composer).toHaveValue('')
 }
 
-/** A picture of our own: a PNG of two colours, as a phone might hand it over. */
+/** A picture of our own: a two-colour PNG, as a phone might upload it. */
 function drawPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y++) {

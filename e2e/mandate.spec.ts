@@ -1,4 +1,4 @@
-// The mandate for direct debit in a browser: found in the settings, ended in two steps, once, in whichever window.
+// The direct debit mandate in a browser: found in the settings and revoked in two steps, only once, in whichever window.
 import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'

@@ -1,4 +1,4 @@
-// The match finder in a browser, on a phone and at a desk: the day's people one by one, liked, passed, taken back, and the end.
+// The match finder in a browser, on a phone and a desktop: the day's people one by one, liked, passed, taken back, and the end.
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,14 +13,14 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
-// By the day of the windows too: what is asked before they open would be of the day of the member's country.
+// Uses the windows' time zone too: otherwise calls made before they open would be for the day of the member's country.
 test.beforeEach(({ server, timezoneId }) =>
   askAs(server, cast.member, `GET /api/match-finder.php?time_zone=${encodeURIComponent(timezoneId ?? '')}`),
 )
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
-/** A window of the first day in which nobody has been decided on. */
+/** A window on the first day, with nobody decided on yet. */
 async function openFinder(browser: Browser, server: JourneyServer, view: keyof typeof views) {
   const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
   for (const { profile } of cards)
@@ -41,7 +41,7 @@ for (const view of ['phone', 'desktop'] as const) {
     ]
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
     await expect(page.getByText(`1 of ${names.length}`)).toBeVisible()
-    // What is for the thumb lies within the first screen.
+    // The thumb's controls are within the first screen.
     for (const button of [like, pass]) await expect(button).toBeInViewport({ ratio: 1 })
 
     const told: string[] = []
@@ -55,14 +55,14 @@ for (const view of ['phone', 'desktop'] as const) {
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
 
     await like.click()
-    // Under way together they might arrive the other way round.
+    // Sent together they might arrive in the wrong order.
     await expect(page.getByRole('heading', { name: `Why ${names[1]}` })).toBeVisible()
     expect(told).toEqual(['POST'])
     letGo()
     await expect.poll(() => told).toEqual(['POST', 'DELETE', 'POST'])
     for (const { profile } of cards.slice(1)) {
       await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
-      // Its own answer: one of an earlier decision may still be on its way.
+      // Its own answer: that of an earlier decision may still be in flight.
       const answered = page.waitForResponse(
         (response) => response.request().method() === 'POST' && response.request().postDataJSON().member === profile.id,
       )
@@ -104,7 +104,7 @@ test('[4.142] who looks at a profile finds the next card on coming back, and can
   await expect(why(second)).toBeVisible()
   const passed = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Not for me' }).click()
-  // While the answer is still on its way, and once it is there.
+  // While the answer is still in flight, and once it has arrived.
   await lookAtThird()
   held.resolve()
   await passed

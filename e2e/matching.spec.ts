@@ -1,4 +1,4 @@
-// What stands around searching and liking: blocking, visitors, and nobody there.
+// Around searching and liking: blocking, visitors, and empty results.
 import { languages } from '../src/base/languages.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
@@ -63,7 +63,7 @@ test('liking and writing keep to one line on a narrow phone, in every language',
     for (const locale of languages) {
       await context.addCookies([{ name: 'locale', value: locale, url: server.url }])
       const row = page.locator('main button[aria-pressed]').locator('..')
-      // A font that came too late for its first page is there for the next.
+      // A font too late for its first page is there for the next.
       await expect(async () => {
         await page.goto(`/members/${noah.id}`)
         const measured = await row.evaluate((box) => [box.clientHeight, box.scrollWidth - box.clientWidth])

@@ -1,4 +1,4 @@
-// A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks, and the hidden.
+// A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks and hiding.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -25,7 +25,7 @@ test.afterEach(async ({ server }) => {
   await askAs(server, alma, 'DELETE /api/block.php', { member: cast.stage.fictionalId })
 })
 
-/** A page that has woken up, and hears what others do. */
+/** A page that is awake and connected. */
 async function show(page: Page, path: string): Promise<Page> {
   opened.push(page)
   const connected = tellConnected(page)
@@ -68,7 +68,7 @@ test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the 
       document.querySelector<HTMLElement>('section[aria-label^="Photos of"] [style*="translate3d"]')?.style.transform,
   )
   expect(Number(/\((-[\d.]+)%/.exec(pulled ?? '')?.[1])).toBeLessThan(-10)
-  // Beyond the half, where it turns however slowly it was pulled.
+  // Past the halfway point, it turns however slowly it was dragged.
   await page.mouse.move(across(0.1), middle, { steps: 4 })
   await page.mouse.up()
   await expect(gallery(page).getByText('Photo 2 of')).toBeAttached()
@@ -93,7 +93,7 @@ test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes i
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${cast.stage.fictionalId}$`))
-  // The gallery went along: it is where the viewer was.
+  // The gallery followed: it is where the viewer was.
   await gallery(page).getByRole('button', { name: 'Show photo 2 full screen' }).click()
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
@@ -285,7 +285,7 @@ test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of
   const head = /<head>.*?<\/head>/s.exec(seen.text)?.[0] ?? ''
   expect(head).toContain('<title>A profile</title>')
   expect(head).not.toContain('Noah')
-  // What is sent on with the address is the site's own, whoever stands on the page.
+  // What is shared along with the address is the site's own, whoever is on the page.
   const told = [...head.matchAll(/property="og:(title|image)" content="([^"]*)"/g)].map(([, what, value]) => [
     what,
     value,

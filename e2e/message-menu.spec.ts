@@ -1,4 +1,4 @@
-// The menu of a message as hands ask for it: a finger that stays and is lifted, the right button, Escape, a press beside it.
+// A message's menu, opened and closed by hand: a long press, the right button, Escape, a press beside it.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -128,7 +128,7 @@ test('[4.364] a finger beside a message opens nothing: the button for mice and k
   await page.context().close()
 })
 
-/** As a finger does it: down, still for a second, up. */
+/** As a finger does it: down, held for a second, up. */
 async function holdOn(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
   const at = await what.boundingBox()
   const devtools = await page.context().newCDPSession(page)

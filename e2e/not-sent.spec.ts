@@ -1,4 +1,4 @@
-// What was refused because of whom it is for: no second try is offered while it can't help, and one is as soon as it can.
+// Messages refused because of their recipient: no retry is offered while it can't help, and one is as soon as it can.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'

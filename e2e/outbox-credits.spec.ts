@@ -1,4 +1,4 @@
-// Credits that run out while several messages wait: what is said of them before and after more were bought.
+// Credits that run out while several messages wait: what is said about them before and after buying more.
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs } from './cast.ts'

@@ -1,4 +1,4 @@
-// What is written without a connection: it is kept, and goes out once, in order, after a reload, a closed tab, a lost answer.
+// Messages written offline: kept, and sent once and in order after a reload, a closed tab or a lost answer.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -70,7 +70,7 @@ test('[10.130] a message that had to be sent again brings back no balance of bef
   await page.context().route(sending, async (route) => {
     if (tries++ > 0) return route.continue()
     await route.fetch()
-    // Meanwhile more is spent, from another device.
+    // Meanwhile more is spent on another device.
     const elsewhere = { client_id: newId(), member: cast.member.id, body: 'From the other phone.' }
     await askAs(server, cast.premium, 'POST /api/message.php', elsewhere)
     await route.abort()
@@ -114,7 +114,7 @@ test('[4.50] a refusal for want of credits is gone once there are some', async (
   await write(page, 'Is the tram still running?', 'Is the tram still running?')
   await expect(page.getByText(tooFew.message)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get credits' })).toBeVisible()
-  // Spent and bought in another window: this one hears of it as it hears of everything.
+  // Spent and bought in another window: this one learns of it the usual way.
   for (credits of [0, 50]) {
     const heard = page.waitForResponse('**/api/user.php')
     await askAs(server, cast.member, 'PUT /api/message-reaction.php', {
@@ -207,10 +207,10 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
 })
 
 test('[4.207] what can still go out goes out before a logout, and nobody is asked', async ({ browser, server }) => {
-  // A login of its own, which ends with it.
+  // A login of its own, which it ends.
   const { page } = await enter(browser, server.url, 'noah')
   await leaveWaiting(page, 'Sent at the door.')
-  // A lost line is tried anew for up to nine seconds; this answer comes at once, and the next try seconds later.
+  // A dropped line is retried for up to nine seconds; this answer comes at once, and the next attempt seconds later.
   await page.context().route(sending, (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
   await page.goto('/members', { waitUntil: 'networkidle' })
   await letThrough(page.context(), sending)
@@ -263,7 +263,7 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   await page.context().close()
 })
 
-/** Written where nothing reaches the server: it waits, until `sending` is let through. */
+/** Written where nothing reaches the server: it waits until `sending` is let through. */
 async function leaveWaiting(page: Page, text: string): Promise<void> {
   await page.context().route(sending, (route) => route.abort())
   await openChat(page)
@@ -275,17 +275,17 @@ async function openChat(page: Page): Promise<void> {
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
 }
 
-/** Answers once it has left where it is written, or, as `then` says, has come back. */
+/** Resolves once it has left the composer or, if `then` says so, has come back. */
 async function write(page: Page, text: string, then = ''): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill(text)
-  // Until the page is awake, Enter is a new line.
+  // Until the page is awake, Enter starts a new line.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(composer).toHaveValue(then)
 }
 
-/** The last texts of the conversation as the other one reads them. */
+/** The last messages of the conversation as the other member sees them. */
 async function lastBodies(server: JourneyServer, count: number): Promise<string[]> {
   const { messages } = await askAs(
     server,

@@ -1,4 +1,4 @@
-// The photo on the whole screen, enlarged: by two fingers, a double tap, the keys, the wheel and the button; and moved while it is large.
+// The full-screen photo, enlarged with two fingers, a double tap, the keyboard, the wheel and the button; and moved while enlarged.
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
   await expect(viewer().getByRole('button', { name: 'Enlarge the photo' })).toBeVisible()
 })
 
-/** How many times the photo in view is enlarged, and how far its middle is from the screen's. */
+/** How far the photo in view is enlarged, and how far its middle is from the screen's. */
 async function view(): Promise<{ zoom: number; x: number; y: number }> {
   return viewer()
     .locator('[data-photo]:not([inert]) img')
@@ -68,7 +68,7 @@ test('[2.96] two fingers enlarge it, one then moves it and turns to no other, an
   await expect(viewer().getByText('Photo 2 of')).toBeAttached()
 })
 
-/** Two taps, told as so far apart as they are meant, however slow the machine is that tells them. */
+/** Two taps with the intended interval in their timestamps, however slow the machine is. */
 async function tapTwice(cdp: CDPSession, apartMs: number): Promise<void> {
   const from = Date.now() / 1000
   for (const at of [from, from + apartMs / 1000]) {

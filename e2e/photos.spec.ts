@@ -1,4 +1,4 @@
-// Photos on the own page in a browser: several at once, stopped, tried again, refused, over the limit, dropped and pasted.
+// Photos on the own page in a browser: several at once, stopped, retried, refused, over the limit, dropped and pasted.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Noah is premium, so that there is room; both begin with what the stage gave them. */
+/** Noah is premium, so that there is room; both start with what the stage gave them. */
 const photosOf = async (server: JourneyServer, who: 'member' | 'premium') =>
   (await askAs(server, cast[who], 'GET /api/photos.php')).photos as { id: string; main: boolean }[]
 
@@ -133,7 +133,7 @@ for (const how of ['drop', 'paste'] as const) {
     const page = await openAs(browser, server, cast.premium)
     await page.goto('/profile')
     const { buffer } = await file('dropped.jpg', how === 'drop' ? 20 : 21)
-    // The page prevents what the browser would do with it as soon as it takes it itself.
+    // As soon as the page handles the drop itself, it prevents the browser's default.
     const isTaken = ([base64 = '', kind = '']: string[]) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       const carried = new DataTransfer()
@@ -157,7 +157,7 @@ test('[5.17] what one can look through becomes white, whoever makes the JPEG of 
   const page = await openAs(browser, server, cast.premium)
   await page.goto('/profile')
   const dot = Buffer.from('<svg width="400" height="400"><circle cx="200" cy="200" r="120" fill="#b03060"/></svg>')
-  // The server takes no GIF: the browser makes a JPEG of it.
+  // The server takes no GIF: the browser converts it to a JPEG.
   await pick(page).setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: await sharp(dot).gif().toBuffer() })
   await expect(count(page)).toHaveText(`${before.length + 1} of 25`, patience)
   const { photos } = await askAs(server, cast.premium, 'GET /api/photos.php')

@@ -93,7 +93,7 @@ test('[1.20] one pays for what one uses: no subscription is offered, and nothing
   await noah.goto('/premium')
   await expect(noah.getByText('It stays: there is nothing to renew')).toBeVisible()
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as { paths: Record<string, object> }
-  // A mandate can only be looked at and ended: each debit by it takes a code of its own.
+  // A mandate can only be viewed and revoked: each debit under it takes a code of its own.
   const { '/api/mandate.php': mandate = {}, ...others } = paths
   expect(Object.keys(mandate)).toEqual(['get', 'delete'])
   expect(Object.keys(others).filter((path) => /(?<!un)subscri|renew|recurring|mandate/.test(path))).toEqual([])

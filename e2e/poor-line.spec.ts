@@ -1,4 +1,4 @@
-// Signing up and logging in on a line that is slow, or that loses an answer.
+// Signing up and logging in on a line that is slow or loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
 import { holdBack, letThrough, loseAnswer, tellAwake } from './cast.ts'
@@ -8,7 +8,7 @@ import type { JourneyServer } from './server.ts'
 const password = 'a quiet evening by the sea'
 const create = (page: Page) => page.getByRole('button', { name: 'Create my profile' })
 
-/** Answers the last question with an address of its own, on a page that is awake. */
+/** Answers the last question with a new e-mail address, on a page that is awake. */
 async function fillIn(page: Page): Promise<string> {
   await page.goto('/signup')
   const awake = await tellAwake(page)
@@ -48,7 +48,7 @@ test('[2.152] who changes something after an answer was lost is told that the ac
   const send = (typed: string) =>
     page.request.post('/signup?step=4', { form: { email, password: typed, terms: 'yes', direction: 'next' } })
   await send(password)
-  // Nothing of the answer came.
+  // No part of the answer arrived.
   await page.context().clearCookies()
   await page.context().addCookies(before)
   await page.setContent(await (await send('another evening by the sea')).text())

@@ -1,4 +1,4 @@
-// The own profile in a browser: fields that save by themselves, in two windows, without a connection, with the keys alone.
+// The own profile in a browser: fields that save by themselves, in two windows, offline, and by keyboard alone.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,12 +13,12 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-// One left open is shown in place of the page of a later journey that fails.
+// If one is left open, a later failing journey shows it instead of its own page.
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-/** The mark beside this field. Each goes again after a while: on a slow machine several are not there at once. */
+/** The mark beside this field. Each disappears after a while: on a slow machine several are not visible at once. */
 const saved = (page: Page, field: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^Saved ?Undo ?: ${field}$`) })
 const kept = async (server: Parameters<typeof askAs>[0]) => askAs(server, cast.member, 'GET /api/profile.php')
@@ -87,7 +87,7 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
   })
   const awake = await tellAwake(page)
   await page.goto('/members')
-  // From here on it leads on without loading another document.
+  // From here on it navigates without loading another document.
   await awake()
   const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
   for (const [field, [label, text]] of Object.entries(written)) {
@@ -163,7 +163,7 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
 })
 
 test('[5.25] the birthday is put right once', async ({ browser, server }) => {
-  // A day is the same wherever it is read.
+  // A day is the same in every time zone.
   const page = await openAs(browser, server, cast.member, { timezoneId: 'Pacific/Auckland' })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Is the date wrong?' }).click()

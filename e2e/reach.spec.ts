@@ -1,4 +1,4 @@
-// Being reached: choices saved in place, a browser that is pushed to, fewer mails by the link of a mail, and a page for when there is no connection.
+// Notifications: choices saved in place, a browser that gets push messages, fewer mails by the link in a mail, and an offline page.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Request } from '@playwright/test'
@@ -9,7 +9,7 @@ import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'reach', serviceWorkers: 'allow' })
 
-/** A browser's push as the page sees it; the service it belongs to is out of reach here. */
+/** A browser's push as the page sees it; its push service is out of reach here. */
 async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<void> {
   await page.addInitScript((given) => {
     const kept = 'pretended-push'
@@ -52,7 +52,7 @@ test('[2.19] [4.128] choices are saved where they are made, and stand after a re
   await expect(page.getByRole('checkbox', { name: 'Likes: On the phone' })).toBeChecked()
   await expect(page.getByLabel('How often by e-mail')).toHaveValue('daily')
   await expect(page.getByRole('switch', { name: 'Names on the screen' })).toBeChecked()
-  // Without a connection nothing is pretended: it stands again as it was, and says so.
+  // Offline, nothing is pretended: the choice is reset, and the page says so.
   await page.context().route('**/api/notifications.php', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Messages: E-mail' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be saved' })).toBeVisible()
@@ -67,7 +67,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   const noah = await enter(browser, server.url, 'noah')
   const { page } = noah
   await pretendPush(page, 'granted')
-  // A live connection that never opens: after a gap it would ask for news too, and here the polls are counted.
+  // A live connection that never opens: after a gap it would fetch news too, and the polls are counted here.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       WebSocket: class extends EventTarget {
@@ -108,7 +108,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   await page.getByRole('button', { name: 'Dismiss' }).last().click()
   const dismissed = await timestamp(page, 'hide-push-notification-alert')
   expect(Math.abs(dismissed - Date.now() / 1000)).toBeLessThan(120)
-  // The one of the page's first seconds is no part of it.
+  // The poll of the page's first seconds doesn't count.
   await page.clock.runFor(5_000)
   await first
   let polls = 0

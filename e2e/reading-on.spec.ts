@@ -1,4 +1,4 @@
-// Reading on upward in a conversation on a slow line: what is older is there before one comes to it, and nothing jumps.
+// Reading upwards in a conversation on a slow line: older messages are there before one gets to them, and nothing jumps.
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'

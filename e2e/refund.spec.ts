@@ -1,11 +1,11 @@
-// Money back and a limit, in a browser: two clear steps, and a purchase beyond the limit that is refused.
+// Refund and spending limit in a browser: two clear steps, and a purchase refused for exceeding the limit.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Credits of a ready-made member are bought and given back here.
+// A ready-made member's credits are bought and returned here.
 test.use({ serverOf: 'spenders' })
 
 let alma: Somebody
@@ -17,7 +17,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => alma.page.context().close())
 
-/** Buys the smallest bundle on the provider's own page; answers the order. */
+/** Buys the smallest bundle on the provider's own page, and returns the order. */
 async function buy(page: Page): Promise<string> {
   const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
   const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'ideal' }
@@ -70,7 +70,7 @@ test('[10.107] credits spent meanwhile: the refund is refused once, shows what i
   await page.getByRole('link', { name: 'Refund unused credits' }).click()
   await expect(page.getByRole('heading', { name: 'Refund unused credits' })).toBeVisible()
   await expect(page.getByText('20 credits').first()).toBeVisible()
-  // The credits of the signup are older, and go first.
+  // The signup credits are older, and are spent first.
   while ((await refundable()) === 20)
     await ask(page, 'POST', '/api/message.php', { client_id: newId(), member: noah.id, body: 'One more thing' })
   expect(await refundable()).toBe(19)

@@ -1,4 +1,4 @@
-// A conversation that is removed in one window leaves the other one too, at once or when that one wakes up.
+// A conversation removed in one window disappears from the other too, at once or when that one wakes up.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs, tellConnected } from './cast.ts'
@@ -21,7 +21,7 @@ for (const [when, away] of [
     browser,
     server,
   }) => {
-    // Who is second removes it after the first.
+    // The second one removes it after the first.
     const who = away ? cast.premium : cast.member
     const page = await openAs(browser, server, who)
     const connected = tellConnected(page)

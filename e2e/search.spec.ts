@@ -1,11 +1,11 @@
-// Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
+// Searching in a browser: filters and pages, similar people, saved searches, and whom one is looking for.
 import type { Page } from '@playwright/test'
 import { keepOffers, letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Those who sign up elsewhere are not among the results.
+// Keeps members who sign up in other journeys out of the results.
 test.use({ serverOf: 'searchers' })
 
 let alma: Somebody
@@ -128,7 +128,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   all()
   await expect.poll(arrived).toContain(0)
 
-  // The other way round: the page wakes when some pictures are there and the others still on their way.
+  // The other way round: the page wakes up when some pictures have loaded and others are still in flight.
   await page.goto('about:blank')
   await letThrough(page, '**/pictures/**')
   const rest = await holdRequests(page, '**/pictures/**', 3)
@@ -142,7 +142,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   rest()
 })
 
-/** Keeps all requests but the first ones waiting until the answer is called. */
+/** Holds back all requests but the first few until the returned function is called. */
 async function holdRequests(page: Page, which: string, butFirst = 0): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   let asked = 0

@@ -1,4 +1,4 @@
-// The pages of the signup flow by their addresses, before and after somebody has signed up.
+// The pages of the signup flow by address, before and after signing up.
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 
@@ -74,7 +74,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
     await page.getByLabel('Year').selectOption(year)
     await go()
   }
-  // Nobody of the last year that is offered is old enough before its last day: about then the calendar of the place decides.
+  // Nobody born in the last year offered is old enough before its last day: around then, it depends on the local calendar.
   if (!['12-30', '12-31', '01-01'].includes(new Date().toISOString().slice(5, 10))) {
     const years = await page.getByLabel('Year').locator('option').allInnerTexts()
     await day('31', '12', String(Math.max(...years.map(Number).filter(Boolean))))
@@ -90,7 +90,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   await go()
   await expect(page.getByRole('alert')).toContainText('can’t start with @')
   await expect(page.getByLabel('Username')).toBeFocused()
-  // What the signup would refuse at its end is told here.
+  // What the signup would refuse at its end is said here.
   await page.getByLabel('Username').fill('Support Team')
   await go()
   await expect(page.getByRole('alert')).toContainText('sounds like our staff')
@@ -135,7 +135,7 @@ test('[2.143] what was wrong and is mended goes on at the first press, slow as t
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
   await page.getByLabel('Month').selectOption('03')
-  // The sentence goes when the field is left, and what is below it moves up: not while it is pressed.
+  // The sentence disappears when the field loses focus, and what is below moves up: but not during a press.
   await year.focus()
   const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
   const [x, y] = [(button?.x ?? 0) + 60, (button?.y ?? 0) + (button?.height ?? 0) - 6]
@@ -166,7 +166,7 @@ test('[2.150] without JavaScript, going back after a refused step asks for no fo
   await go()
   await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
   await expect(page.getByLabel('Year')).toHaveValue('1988')
-  // Told once: the page asked for again is as it was before.
+  // Shown once: requested again, the page is as it was before.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel('Month').selectOption('03')

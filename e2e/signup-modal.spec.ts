@@ -1,11 +1,11 @@
-// The signup over a page: opened by what only members may do, held while it is being answered, gone when it is closed.
+// The signup over a page: opened by members-only actions, kept open while it is being answered, gone once closed.
 import type { Page } from '@playwright/test'
 import { tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Who are you, and who are you looking for?' })
 
-/** A visitor presses a heart, over a page of the default layout. */
+/** A visitor presses a heart, on a page with the default layout. */
 async function wantToLike(page: Page): Promise<void> {
   await page.goto('/members', { waitUntil: 'networkidle' })
   await page
@@ -71,7 +71,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await go('Continue')
   await expect(dialog).toContainText('When were you born?')
   expect(new URL(page.url()).pathname).toBe(member)
-  // The keyboard is where the next question is.
+  // The focus is on the next question.
   await expect(dialog.getByLabel('Month')).toBeVisible()
   await expect(dialog.locator('select').first()).toBeFocused()
   await go('Continue')
@@ -81,7 +81,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await dialog.getByLabel('Year').selectOption('1991')
   await go('Back')
   await expect(dialog.getByLabel('A woman')).toBeChecked()
-  // Closed and opened again, it goes on where it was left.
+  // Closed and reopened, it continues where it was left.
   await go('Not now')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: /^Like/ }).click()

@@ -1,4 +1,4 @@
-// The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
+// The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { holdBack, keepOffers, tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -6,7 +6,7 @@ import { openLine } from './line.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// The day's likes of the ready-made members are spent here.
+// The ready-made members' daily likes are used up here.
 test.use({ serverOf: 'swipers' })
 
 let alma: Somebody
@@ -18,7 +18,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => alma.page.context().close())
 
-/** Takes back what the test before swiped. */
+/** Undoes the previous test's swipes. */
 async function emptyDay(page: Page): Promise<void> {
   for (;;) {
     const { may_take_back: member } = (await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string | null }
@@ -28,14 +28,14 @@ async function emptyDay(page: Page): Promise<void> {
 }
 
 const topCard = (page: Page) => page.getByRole('link', { name: /^See .*profile/ })
-/** Whose it is; two in a row may bear one name. */
+/** Whose card it is; two in a row may have the same name. */
 const topMember = async (page: Page) => (await topCard(page).getAttribute('href')) ?? ''
 const onTop = (page: Page, member: string) => expect(topCard(page)).toHaveAttribute('href', member)
 const gone = (page: Page, member: string) => expect(topCard(page)).not.toHaveAttribute('href', member)
 const like = (page: Page) => page.getByRole('button', { name: /^Like / })
 const topName = async (page: Page) => /Like (.+)/.exec((await like(page).getAttribute('title')) ?? '')?.[1] ?? ''
 
-/** Opens the game and waits until it listens, to keys too. */
+/** Opens the game and waits until it is listening, to keys too. */
 async function play(page: Page): Promise<void> {
   const connected = tellConnected(page)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
@@ -125,12 +125,12 @@ test('[4.41] [4.77] after four likes the game waits, and says until when', async
   const asked = page.waitForRequest(/swipe\.php/)
   await page.clock.fastForward(Date.parse(next_likes_at) - Date.now() + 2_000)
   await asked
-  // The server's clock did not go with the page's.
+  // The server's clock did not move with the page's.
   await page.clock.runFor(300_000)
   await expect(page.getByRole('main').getByRole('timer')).toContainText('in 1 minute')
 })
 
-/** Presses, and waits until the card has left. */
+/** Presses, and waits until the card is gone. */
 async function likeTop(page: Page): Promise<string> {
   const member = await topMember(page)
   await page.keyboard.press('ArrowRight')
@@ -153,7 +153,7 @@ test('[4.282] likes are sent one after the other; a fifth waits for the answers 
   letGo()
   await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
   expect(liked.map((path) => path.split('/').at(-1)).slice(0, 4)).toEqual(told)
-  // What is refused would be told.
+  // A refusal would be shown.
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
 })
 
@@ -234,7 +234,7 @@ test.describe('with less motion', () => {
     await play(page)
     const first = await topMember(page)
     await page.keyboard.press('ArrowLeft')
-    // Less motion is a millisecond of it, and a busy machine shows even that.
+    // Reduced motion still takes a millisecond, and a busy machine shows even that.
     const durations = () => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))
     expect((await page.evaluate(durations)).filter((ms) => ms > 1)).toEqual([])
     await gone(page, first)

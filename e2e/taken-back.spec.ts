@@ -1,4 +1,4 @@
-// What was taken back after it was read: who takes it back is told that a report still has it, who read it can report it.
+// Messages taken back after being read: the sender is told that a report still has them, the reader can report them.
 import { newId } from '#base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'

@@ -1,4 +1,4 @@
-// Two windows of one conversation: who writes, what is answered with a sign, what is taken back, and the way to the newest.
+// Two windows of one conversation: who is typing, reactions, messages taken back, and the way to the newest.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
@@ -85,7 +85,7 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
       member: at % 2 ? cast.premium.id : cast.member.id,
     }).catch(() => undefined)
   }
-  // What is unread would be where it opens.
+  // It would open at the first unread message.
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const page = await openChat(browser, server, cast.premium)
   const newest = page.getByRole('button', { name: 'To the newest message' })
@@ -175,7 +175,7 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   const answer = log.getByRole('listitem').filter({ hasText: 'Then bring some bread.' })
   await expect(answer).toContainText('Only at sea.')
   await noah.reload({ waitUntil: 'networkidle' })
-  // It is lit for a moment, which may pass while nobody looks.
+  // It is highlighted for a moment, which may pass while nobody looks.
   await log.evaluate((box) => {
     const lit = new MutationObserver(([change]) => {
       const line = change?.target as HTMLElement
@@ -216,7 +216,7 @@ test('[2.133] what was said today was said yesterday as soon as the reader’s d
     cast.premium,
     `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
   )
-  // Two hours ahead of Greenwich, all year.
+  // Two hours ahead of Greenwich, all year round.
   const local = Date.parse((messages as { at: string }[]).at(-1)?.at ?? '') + 2 * hour
   const midnight = Math.ceil(local / day) * day - 2 * hour
   const page = await openAs(browser, server, cast.premium, { timezoneId: 'Etc/GMT-2' })
@@ -314,14 +314,14 @@ async function openChat(
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
   await prepare?.(page)
-  // That somebody writes is told to whoever listens by then, and not told again.
+  // Typing is only announced to those already listening, and is not repeated.
   const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   return page
 }
 
-/** Opens what can be done with a message, by its button, and does it. */
+/** Opens a message's menu with its button, and picks an item. */
 async function act(page: Page, text: string, action: string, role: 'menuitem' | 'menuitemradio'): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text }).first()
   await line.hover()

@@ -1,4 +1,4 @@
-// The time bonus in a browser, with its clock turned on: what a new member sees of it, and when it is gone for good.
+// The time bonus in a browser, with its clock moved on: what a new member sees of it, and when it is gone for good.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { letThrough } from './cast.ts'
@@ -12,13 +12,13 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Your wel
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Your welcome discount' })
 const dismissedAt = (page: Page) => page.evaluate((key) => Number(localStorage.getItem(key)), dismissedKey)
 
-/** A first touch, and whatever it fetches. */
+/** A first touch, and whatever it loads. */
 async function wake(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerdown')
   await page.waitForLoadState('networkidle')
 }
 
-/** Once its countdown goes, the page counts the seconds in the members area too. */
+/** Once its countdown runs, the page counts the seconds in the members area too. */
 async function goes(page: Page): Promise<void> {
   const timer = banner(page).getByRole('timer')
   const before = (await timer.textContent()) ?? ''
@@ -28,7 +28,7 @@ async function goes(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Somebody who signed up this moment, at the door. */
+/** Somebody who signed up just now, on arrival. */
 async function newcomer(page: Page, kept = ''): Promise<void> {
   const email = `wanda.${newId()}@duet.example`
   const birth = { date_of_birth: '1991-05-04', gender: 'female', sexuality: 'hetero' }
@@ -117,7 +117,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
     await page.goto('/members')
     await wake(page)
     await goes(page)
-    // The server's clock does not go with the page's: what is asked as the dialog opens would bring the four hours back.
+    // The server's clock does not move with the page's: the request made when the dialog opens would bring the four hours back.
     await page.route('**/api/timebonus.php', (route) => route.abort())
     await page.clock.runFor(41_000)
     await expect(modal(page)).toBeVisible()
@@ -186,7 +186,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await page.getByRole('radio', { name: /^20 credits/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('25% discount')).toBeVisible()
-    // The code that was entered is not in this price: neither its ways to pay nor its end hold here.
+    // The entered code is not part of this price: neither its payment methods nor its end date apply here.
     await expect(page.getByRole('radio', { name: /SEPA/ })).toBeVisible()
   })
 
@@ -239,7 +239,7 @@ test('[4.26] prices are read anew as the discount in them ends, wherever they st
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.fastForward(4 * 3600 * 1000)
     await expect.poll(() => asked).toContain(`${pathname}.data`)
-    // The server’s clock did not go with the page’s: what still holds is not asked for over and over.
+    // The server’s clock did not move with the page’s: an offer that is still valid is not requested over and over.
     await page.clock.runFor(60_000)
     expect(asked.filter((path) => path === `${pathname}.data`)).toHaveLength(1)
     page.removeAllListeners('request')
@@ -264,7 +264,7 @@ test('[10.140] a page that slept past the end of its discount reads the prices a
       Object.defineProperty(navigator, 'onLine', { get: () => onLine, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, line)
-  // Its timers stood still meanwhile, and stand still here.
+  // Its timers stood still meanwhile, as they do here.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
   await page.clock.setSystemTime(now + 4 * 3600 * 1000)
@@ -272,7 +272,7 @@ test('[10.140] a page that slept past the end of its discount reads the prices a
   expect(asked).toBe(0)
   await look(true)
   await expect.poll(() => asked).toBe(1)
-  // Whose clock is wrong asks no second time.
+  // A page whose clock is wrong doesn't ask again.
   await look(true)
   await page.clock.runFor(10_000)
   await page.waitForLoadState('networkidle')

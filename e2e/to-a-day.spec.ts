@@ -1,4 +1,4 @@
-// To another day of a long conversation: by the day above the messages, which stays in sight, and by the menu.
+// Jumping to another day of a long conversation: by the day above the messages, which stays in view, and by the menu.
 import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -73,7 +73,7 @@ test('[4.365] a day that can’t be reached without a connection says so, and is
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const log = page.getByRole('log')
   await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
-  // The first touch fetches what short notes need.
+  // The first touch loads the code for short notes.
   await log.click()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-// What nobody asked for: words that lead away from here are held until they are wanted, photos are asked for first.
+// Unsolicited content: words that lead off the site are held until they are wanted, photos need consent first.
 import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
@@ -18,14 +18,14 @@ test.beforeAll(async ({ server }) => {
 
 async function openChat(browser: Browser, server: JourneyServer, who: Session): Promise<Page> {
   const page = await openAs(browser, server, who)
-  // Once it listens, it asks for what happened before.
+  // Once it is connected, it asks for what happened before.
   const heard = askedAnew(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await heard
   return page
 }
 
-/** Whatever comes into this window: documents, answers, and what the socket says. */
+/** Everything that reaches this window: documents, responses, and socket messages. */
 function listenTo(page: Page): string[] {
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
@@ -35,7 +35,7 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
-/** Until a window has asked for what is new in its conversation. */
+/** Until a window has fetched the news of its conversation. */
 const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
 
 test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
