@@ -1,4 +1,4 @@
-// No room's work is forgotten: a worker takes up every job that any room defines.
+// No room's jobs are forgotten: a worker handles every job that any room defines.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

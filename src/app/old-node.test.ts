@@ -1,4 +1,4 @@
-// The one command on a Node that is too old for it, as the system's own often is: told in a sentence, with what to do.
+// Starting with a Node that is too old, as the system's own often is: one sentence says so, and what to do.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The days and limits that the terms and help pages tell are those that the code goes by; the other languages tell the same.
+// The days and limits in the terms and help pages are those of the code, and the same in every language.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

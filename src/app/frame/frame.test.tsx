@@ -1,4 +1,4 @@
-// What the frame shows to whom, as the server writes it: the places of a member and a visitor, and the pages of failures.
+// What the frame shows to whom, as rendered on the server: the places for members and visitors, and the error pages.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ function render(
 
 const free = { credits: 3, paid_user: false }
 const premium = { credits: 3, paid_user: true }
-/** Address and name of every link, in order. */
+/** URL and name of every link, in order. */
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
     ([, href, inner = '']) =>

@@ -17,7 +17,7 @@ const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 const processes: { app: FastifyInstance; platform: Platform; address: string }[] = []
 
-/** Two processes of the server over one database. Who calls is said in cookies here; the real finder has tests of its own. */
+/** Two server processes on one database. Here cookies say who calls; the real lookup has tests of its own. */
 beforeAll(async () => {
   for (let count = 0; count < 2; count++) {
     const app = Fastify()

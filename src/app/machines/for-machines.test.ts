@@ -1,4 +1,4 @@
-// What search engines and networks are told of a site, over the whole server.
+// What search engines and social networks are told about a site, over the whole server.
 import { beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { meta as metaOfMembers } from '#features/matching/screens/MembersScreen.tsx'
@@ -18,7 +18,7 @@ test('[1.27] robots.txt leads to the map, which names the public pages of this v
   expect(new Set(named).size).toBe(named.length)
   expect(named).toEqual(expect.arrayContaining(['/', '/faq', '/terms', '/complaints', '/pricing']))
   expect(named.filter((path) => path?.startsWith('/landers/'))).toHaveLength(9)
-  // Neither members, nor the list of them, nor languages have addresses there.
+  // Neither members, nor the list of members, nor languages have URLs there.
   expect(map.body).not.toMatch(/members|hreflang|\/lang-config/)
   expect(map.body).toMatch(/\/terms<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/)
 })

@@ -1,4 +1,4 @@
-// The picture for links is set in our own typeface, whatever the machine has.
+// The link preview picture is set in our own typeface, whatever fonts the machine has.
 import { existsSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openSansFile } from './font-file.ts'
 import { drawSharePicture } from './share-picture.ts'
 
-// One for all: the drawing program remembers where it found a face.
+// One for all tests: the image library remembers where it found a font.
 const folder = makeDataFolder('share')
 afterAll(() => folder.remove())
 
@@ -18,7 +18,7 @@ test('the typeface is unpacked once, as a font that says its name', async () => 
     sharp({ text: { text: 'Rage, agile', font, fontfile: file, dpi: 72 } })
       .raw()
       .toBuffer()
-  // Set in any other face it would look otherwise.
+  // In any other font it would look different.
   expect((await set('Open Sans Bold 40')).equals(await set('Nobody Has This Face 40'))).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-// What an operator reads about the figures, and what alerts are made of, names figures that exist, and leaves none out.
+// The operator's documentation and the alert rules name figures that exist, and leave none out.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Who may read the figures, at which door, and what they hear there while the database is away.
+// Who may read the figures, on which port, and what they get while the database is away.
 import { beforeAll, afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'
 import { openFigures } from './serve-metrics.ts'

@@ -1,4 +1,4 @@
-// The figures for a monitoring system, read from a real listener: each is moved by what it is about, and none tells of anybody.
+// The figures for a monitoring system, read from a real listener: each changes with what it measures, and none identifies anybody.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const read = () => scrape(url)
-/** By how much it grew meanwhile. */
+/** How much it grew meanwhile. */
 async function grown(work: () => Promise<unknown>, name: string, labels: Record<string, string> = {}): Promise<number> {
   const before = (await read()).of(name, labels) ?? 0
   await work()

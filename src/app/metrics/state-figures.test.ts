@@ -1,4 +1,4 @@
-// How seldom the database is asked for figures, and that nobody who reads them waits for it for long.
+// How rarely the database is queried for figures, and that nobody who reads them waits for it for long.
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('[8.70] [8.71] a database that is slow is not waited for, and asked once ho
     (await sql`select from pg_locks where not granted and relation = 'books_audit'::regclass`.execute(db)).rows.length
   await db.transaction().execute(async (tx) => {
     await sql`lock table books_audit in access exclusive mode`.execute(tx)
-    // The lock is held until they have answered.
+    // The lock is held until they have returned.
     const texts = await Promise.all([read(), read(), read()])
     for (const text of texts) expect([upIn(text), brokenIn(text)]).toEqual(['0', undefined])
     expect(texts[0]).toContain('duet_data_dir_free_bytes')

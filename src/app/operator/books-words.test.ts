@@ -1,4 +1,4 @@
-// What the command says of the books, line by line.
+// What the command says about the books, line by line.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'

@@ -1,4 +1,4 @@
-// Discount codes from the command line: made with every field, listed with how often they were used, ended.
+// Discount codes from the command line: created with every field, listed with how often they were used, ended.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../../demo/sites.ts'
 import { decideOnCodes } from './code-desk.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await stage.reset()
   ann = await stage.member({ name: 'Ann', profile: { country: 'NL' } })
   await stage.db.insertInto('bundle').values(demoBundles()).execute()
-  // Long here: no bonus of new members stands beside the code.
+  // A long-standing member, so that no new member's bonus applies beside the code.
   await stage.db
     .updateTable('member')
     .set({ signed_up_at: new Date('2020-01-01') })
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const desk = (line: string) => decideOnCodes(stage.platform, line ? line.split(' ') : [], 'grace')
-/** As the stage's clock says. */
+/** By the stage's clock. */
 const byGrace = '2026-06-15T12:20:00.000Z by grace'
 const made = 'make code=SPRING-30 percentage=30 validity=once-per-user'
 const offer = (member: Visitor, code: string, country = 'NL') => member.get('/api/bundles.php', { country, code })

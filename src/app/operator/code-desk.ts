@@ -1,4 +1,4 @@
-// Discount codes on the command line, given out, looked at and ended: only who runs the server can get there.
+// Discount codes on the command line, created, listed and ended: only those who run the server have access.
 import { z } from 'zod'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
@@ -19,7 +19,7 @@ const usage = notDone(
   'site=<host> says of which site; without it, of the default one',
 )
 
-/** `by` is kept with what is made and ended. */
+/** `by` is stored with what is created and ended. */
 export async function decideOnCodes(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const isVerb = words[0] === 'make' || words[0] === 'end' || words[0] === 'list'
   const verb = isVerb ? words[0] : 'list'
@@ -100,7 +100,7 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
   }
 }
 
-/** What the room says of a field, in a sentence. */
+/** What the room says about a field, in a sentence. */
 const faults: Record<string, string> = {
   reserved: 'that is the name of a discount of new members.',
   taken: 'there is one of that name.',

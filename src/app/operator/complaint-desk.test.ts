@@ -1,4 +1,4 @@
-// Complaints and reports worked through: open ones by age, done with a decision and whose it was, and opened again.
+// Working through complaints and reports: open ones by age, closed with a decision and who made it, and reopened.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { openCases } from '#features/safety/cases/service.ts'
@@ -53,7 +53,7 @@ describe('[12.70] complaints', () => {
       'from somebody who was not logged in, at localhost; answered by help@duet.example',
       expect.stringMatching(new RegExp(`^another version  ${second}  2026-.*  service  open$`)),
       'Line one of it.',
-      // What a terminal would obey is gone.
+      // Control characters that a terminal would obey are gone.
       'The second [2Jline.',
     ])
     expect((await complaints('show', second)).lines[1]).toMatch(

@@ -1,4 +1,4 @@
-// Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
+// Complaints, notices of illegal content and appeals, handled on the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { memberOfCase } from '#features/accounts/restrictions/service.ts'
@@ -15,7 +15,7 @@ import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './
 import { oneLine } from './one-line.ts'
 
 const listed = 50
-/** Of the versions of one, in its line. */
+/** How many versions of a complaint its line names. */
 const named = 3
 
 const usage = notDone(
@@ -28,7 +28,7 @@ const usage = notDone(
   decisionWords,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function lookAtComplaints(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', which = ''] = words
   if (verb === 'list') return list(platform, null)
@@ -49,14 +49,14 @@ async function list(platform: Platform, from: string | null): Promise<Answer> {
   return done(...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further)
 }
 
-/** For a line of a list: what else is the same matter, so that it is answered once. */
+/** For a line of a list: other versions of the same complaint, so that it is answered only once. */
 function versions({ related }: Complaint): string {
   const numbers = related.filter(({ version }) => version).map(({ case_number }) => case_number)
   const further = numbers.length > named ? ` and ${numbers.length - named} more` : ''
   return numbers.length > 0 ? `  another version: ${numbers.slice(0, named).join(', ')}${further}` : ''
 }
 
-/** What one answer may have been for too. */
+/** Related complaints that the same answer may settle. */
 async function left(platform: Platform, caseNumber: string): Promise<string[]> {
   const { related = [] } = (await readComplaint(platform, caseNumber)) ?? {}
   return related
@@ -128,7 +128,7 @@ function relatedLine({
   return `${how}  ${case_number}  ${created_at.toISOString()}  ${kind}  ${open ? 'open' : 'done'}`
 }
 
-/** Of the numbers that stand in it, those of reports and restrictions: what is objected to. */
+/** Which case numbers in its text belong to reports and restrictions: what is being objected to. */
 async function namedLines(platform: Platform, { body }: Complaint): Promise<string[]> {
   const lines = await Promise.all(
     casesNamedIn(body).map(async (number) => {

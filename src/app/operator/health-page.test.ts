@@ -1,4 +1,4 @@
-// The page of how the jobs stand: who may read it, what it says, and what it answers a watcher.
+// The health page: who may read it, what it says, and how it answers a monitor.
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'

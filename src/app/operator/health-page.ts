@@ -1,4 +1,4 @@
-// How the jobs, the open cases and the books stand, as a page for whoever runs the server and for what watches over it: 200 where all is well, else 503.
+// The state of the jobs, the open cases and the books, as a page for operators and monitors: 200 if all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
@@ -12,7 +12,7 @@ import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
 import { plainPage, sendPlainPage } from '../plain-pages/plain-page.ts'
 
-/** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
+/** Registers `GET /health` if the operator set a password for it; any user name will do. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const { config, now } = platform
   const password = config.healthPassword
@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** The browser's own way of asking: no session of the product is an operator's. */
+/** HTTP basic authentication: no session of the product is an operator's. */
 function askForPassword(reply: FastifyReply): FastifyReply {
   return reply
     .code(401)

@@ -1,4 +1,4 @@
-// The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
+// The state of the jobs as the `health` command reports it: what is well, what failed, and what no worker picks up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'

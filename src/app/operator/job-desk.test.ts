@@ -1,4 +1,4 @@
-// Jobs that were given up, from the command line: listed, done once their cause is mended, dropped.
+// Failed jobs from the command line: listed, retried once their cause is fixed, dropped.
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
@@ -7,7 +7,7 @@ import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { decideOnJobs } from './job-desk.ts'
 
-// Jobs are looked for once a second.
+// Workers poll for jobs once a second.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
@@ -49,7 +49,7 @@ test('[4.269] what was given up is told with its reason, and done once the cause
     expect.stringMatching(/^mail\.send {2}2 {2}last 20\d\d-\d\d-\d\d \d\d:\d\d UTC {2}no such server$/),
     expect.stringMatching(/^push\.send {2}1 {2}last .* {2}no such phone$/),
   ])
-  // Still away, and back before the second try.
+  // Still down, and back up before the second attempt.
   expect(await desk('again mail.send')).toEqual({ lines: ['Done: 2 jobs of mail.send tried again.'], done: true })
   const tried = sql<{ tried: number }>`
     select count(*)::int as tried from pgboss.job where name = 'mail.send' and state = 'retry'`

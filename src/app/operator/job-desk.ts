@@ -1,4 +1,4 @@
-// Jobs that were given up, on the command line: listed, tried again once the cause is mended, or dropped.
+// Failed jobs on the command line: listed, retried once the cause is fixed, or dropped.
 import { dropGivenUp, listGivenUp, tryGivenUpAgain } from '#platform/jobs/given-up-jobs.ts'
 import type { GivenUp } from '#platform/jobs/given-up-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -13,7 +13,7 @@ const usage = notDone(
   'jobs drop <queue>   does it no more, and health is silent about it',
 )
 
-/** `by` is told to the log, with what was decided. */
+/** `by` is logged with what was decided. */
 export async function decideOnJobs(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   words: readonly string[],

@@ -1,4 +1,4 @@
-// Restricting a member from the command line: told why, shut out and unseen, and able to appeal.
+// Restricting a member from the command line: told why, locked out and hidden, and able to appeal.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'

@@ -1,4 +1,4 @@
-// Photos that wait for a person, decided on from the command line: only who runs the server can get there.
+// Photos waiting for a person, decided on from the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
@@ -26,7 +26,7 @@ const usage = notDone(
   `reasons: ${refusalReasons.join(', ')}`,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', id = '', last = ''] = words
   if (verb === 'list') return listWaiting(platform)

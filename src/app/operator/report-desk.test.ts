@@ -1,4 +1,4 @@
-// Evidence from the report to the back office: as it was, photo included, though its writer took it back; and gone in time.
+// Evidence from the report to the operator: as it was, photo included, even if its sender took it back; and deleted in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// Reports, and what was kept of words, photos and profile, looked at on the command line: only who runs the server can get there.
+// Reports, with the messages, photos and profiles kept as evidence, on the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
@@ -31,7 +31,7 @@ const usage = notDone(
   decisionWords,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', caseNumber = '', which = '', last = ''] = words
   if (verb === 'list') return list(platform, null)
@@ -59,7 +59,7 @@ type Head = Awaited<ReturnType<typeof readReports>>[number]
 function headOf(report: Head): string {
   const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at } = report
   const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
-  // With the account the case goes too: who is to be restricted must be before then.
+  // The case is erased together with the account: a restriction has to come before that.
   const leaves = erase_at ? `  asked to leave, erased from ${erase_at.toISOString()} on` : ''
   return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${leaves}  ${oneLine(words)}`
 }
@@ -84,7 +84,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
 
-/** Reports are a means to hurt somebody too. */
+/** Reports can themselves be abused to hurt somebody. */
 function recordWords({ reports, upheld, rejected }: Case['reporter']): string {
   return reports > 1 ? `, who sent ${reports} reports so far: ${upheld} upheld, ${rejected} rejected` : ''
 }
@@ -94,7 +94,7 @@ function betweenLine({ same_way, case_number, created_at, reason, open }: Case['
   return `${who}  ${case_number}  ${created_at.toISOString()}  ${reason}  ${open ? 'open' : 'done'}`
 }
 
-/** As it was; nothing once its time is over. */
+/** As it was; nothing once its retention is over. */
 function profileLines({ name_then, about, notes, photos }: Case['report'], missing: Case['missing']): string[] {
   if (name_then === null) return []
   const said = [about ?? '', ...Object.values(notes ?? {}).map(String)].filter(Boolean).map(oneLine)
@@ -115,7 +115,7 @@ function messageLine(
   return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${[what, back].filter(Boolean).join('  ')}`
 }
 
-/** Of a photo, where it can't be looked at. */
+/** For a photo that can't be viewed. */
 function stateOf(nr: string, missing: Case['missing']): string {
   const found = missing.find((one) => one.nr === nr)
   if (!found) return ''

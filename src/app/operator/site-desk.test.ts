@@ -1,4 +1,4 @@
-// Sites from the command line: made out of a file before there is any, shown as one, changed by it, and refused with a sentence.
+// Sites from the command line: created from a file before there are any, shown as a file, changed by it, and refused with a sentence.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Sites on the command line, each as one file: how it is called, whom it serves, what it costs, who is behind it.
+// Sites on the command line, each as one file: its name, whom it serves, what it costs, who is behind it.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { idPattern, newId } from '#base/ids.ts'
@@ -98,7 +98,7 @@ async function put(platform: Platform, path: string): Promise<Answer> {
   if (typeof given === 'string') return notDone(given)
   const { id, settings, bundles } = given
   const others = (await listAllSites(platform)).filter((site) => site.id !== id)
-  // A host that no site is for needs one, too.
+  // There must be one for hosts that belong to no site.
   const isDefault = given.default || !others.some((site) => site.isDefault)
   try {
     await inTransaction(platform.db, async (tx) => {

@@ -1,4 +1,4 @@
-// Which pages are kept, for whom, and that each answer has a nonce of its own.
+// Which pages are cached, for whom, and that each response has its own nonce.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'

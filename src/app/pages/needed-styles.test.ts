@@ -1,4 +1,4 @@
-// Which rules of a sheet a page can use.
+// Which rules of a style sheet a page can use.
 import { expect, test } from 'vitest'
 import { neededStyles, readRules } from './needed-styles.ts'
 

@@ -1,4 +1,4 @@
-// Which pattern an address belongs to: whoever asks for whatever, there are no more figures than pages.
+// Which pattern a URL belongs to: whatever is requested, there are no more figures than pages.
 import { expect, test } from 'vitest'
 import { pagePatterns, patternFinder } from './page-patterns.ts'
 

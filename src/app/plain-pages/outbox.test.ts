@@ -1,4 +1,4 @@
-// Shows who may read the outbox, when it exists, and that a letter in it can do nothing but be read.
+// Who may read the outbox, when it exists, and that a mail in it can do nothing but be read.
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'

@@ -1,4 +1,4 @@
-// The command `database`: the embedded one runs for a look or a copy while the product does not, and stops when it is told to.
+// The `database` command: the embedded database runs for a look or a copy while the product does not, and stops when told to.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The built server runs only while it is what the sources say.
+// The built server runs only while it matches the sources.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// A server that is told to stop while it answers.
+// A server that is told to stop while it is answering.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'

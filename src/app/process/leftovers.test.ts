@@ -1,4 +1,4 @@
-// Nothing runs on once the product is gone: stopped while it still starts, or left alone by a parent that was killed.
+// Nothing keeps running once the product is gone: stopped while still starting, or orphaned by a parent that was killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// Whoever reads what a process says may go, as `head` does or a collector of logs that is restarted: the process goes on.
+// The reader of a process's output may go away, like `head` or a restarted log collector: the process keeps running.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -50,7 +50,7 @@ test('[8.73] a worker whose output nobody reads any more works on, and stops whe
     await expect.poll(done, { timeout: 40_000 }).not.toEqual(before)
   }
   await isDone()
-  // It tells of each connection that it loses.
+  // It reports each connection that it loses.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'duet' and pid <> pg_backend_pid()`

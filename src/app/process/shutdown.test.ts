@@ -1,4 +1,4 @@
-// Stopping: last first, each part once, and not cut off by a second signal.
+// Stopping: in reverse order, each part once, and not cut short by a second signal.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

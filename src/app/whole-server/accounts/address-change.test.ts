@@ -1,4 +1,4 @@
-// Another e-mail address over the whole server: both mailboxes have their say, and looking at a link changes nothing.
+// Changing the e-mail address over the whole server: both mailboxes have their say, and viewing a link changes nothing.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
@@ -29,7 +29,7 @@ async function tokenTo(address: string): Promise<string> {
   return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** Later than before: mails of one moment have no order. */
+/** Later than before: mails of the same instant have no order. */
 const ask = (email = wanted) => {
   minutes(0.1)
   return ann.post('/api/mail-change.php', { email })

@@ -1,4 +1,4 @@
-// Signing up where the site hides who is a member: whatever is asked afterwards tells nothing of the address.
+// Signing up on a site that hides who is a member: no later request reveals anything about the e-mail address.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Answer, Visitor } from '#app/testing/stage.ts'
@@ -39,7 +39,7 @@ const names = async (browser: Visitor) => {
   return (body.results as { name: string }[]).map(({ name }) => name)
 }
 
-/** All that can be tried with an address, a name and a password of one's own choice. */
+/** Everything one can try with an e-mail address, a name and a password of one's own choice. */
 async function probe(email: string): Promise<string[]> {
   const [stranger, eve] = [stage.visitor({ host }), await stage.member({ host, name: 'Eve' })]
   const sent = form({ email })

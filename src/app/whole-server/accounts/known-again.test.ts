@@ -1,4 +1,4 @@
-// Whether somebody is here twice, or again after they were restricted: by mailbox, by bank account, by what outlives an account.
+// Whether somebody is here twice, or back after a restriction: by mailbox, by bank account, by what outlives an account.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
@@ -186,7 +186,7 @@ describe('[12.92] who was restricted when their account was erased', () => {
     await erased()
     const again = await sign(email)
     const kept = () => stage.db.selectFrom('past_restriction').selectAll().execute()
-    // Nothing of it names anybody.
+    // Nothing in it identifies anybody.
     expect(JSON.stringify(await kept())).not.toMatch(/zoe|Ann/i)
     later(364)
     await forgetExpired(stage.platform, stage.clock.now)

@@ -1,4 +1,4 @@
-// Links in mails over the whole server: looking at one changes nothing, a click uses it once.
+// Links in mails over the whole server: viewing one changes nothing, a click uses it once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'

@@ -1,4 +1,4 @@
-// Logins from browsers that are new to an account, over the whole server: the cookie that tells them apart, and who is written to.
+// Logins from browsers new to an account, over the whole server: the cookie that tells them apart, and who gets a mail.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'

@@ -1,4 +1,4 @@
-// Passkeys over the whole server, with a device made of software: added once, proved, and nothing that was tampered with.
+// Passkeys over the whole server, with a software authenticator: added once, proved, and nothing tampered with accepted.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { expectShape } from '#app/testing/shapes.ts'

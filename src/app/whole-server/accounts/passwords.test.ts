@@ -1,4 +1,4 @@
-// Passwords over the whole server: changing one with the old one, a forgotten one by mail, and what guessing leads to.
+// Passwords over the whole server: changing one with the old one, resetting a forgotten one by mail, and what guessing leads to.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'

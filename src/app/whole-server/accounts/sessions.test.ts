@@ -1,4 +1,4 @@
-// The windows of a login over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
+// A login's windows over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -26,7 +26,7 @@ interface Window {
   /** The code it was closed with. */
   closed: Promise<number>
   until(name: string): Promise<Record<string, unknown>>
-  /** Whether the server still answers in it. */
+  /** Whether the server still answers on it. */
   isOpen(): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ function open(browser: Visitor, headers: Record<string, string> = {}): Promise<W
   return new Promise((resolve) => {
     socket.on('error', () => undefined)
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
-    // What the server answers shows that it knows whose window this is.
+    // The server's answer shows that it knows whose window this is.
     socket.on('open', () => socket.send('"here?"'))
     socket.once('message', () => resolve({ events, closed, until, isOpen }))
   })

@@ -1,4 +1,4 @@
-// The calls of the specification's section 7, each asked over the whole server and compared with what it declares.
+// The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
 import { expectShape } from '#app/testing/shapes.ts'

@@ -1,4 +1,4 @@
-// What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
+// What holds for every call: with and without .php, snake_case, described, and nothing undeclared.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, expectShape, fieldsOf } from '#app/testing/shapes.ts'
 import type { z } from 'zod'
@@ -190,7 +190,7 @@ describe('the description', () => {
   })
 })
 
-/** The schemas of the ids that a schema has, however deep. */
+/** The schemas of the ids in a schema, at any depth. */
 function idsOf(schema: unknown): z.ZodType[] {
   const { def } = (schema ?? {}) as { def?: Record<string, unknown> }
   if (!def) return []

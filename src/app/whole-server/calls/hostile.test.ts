@@ -1,4 +1,4 @@
-// Hostile input to every call of the whole server: whatever comes, the answer is never a 500 and nothing is half done.
+// Hostile input to every call of the whole server: whatever is sent, the answer is never a 500 and nothing is half done.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bob = await stage.member()
 })
 
-/** The names of the fields that a call reads, so that hostile values land where they are looked at. */
+/** The names of the fields that a call reads, so that hostile values get to where they are used. */
 const fieldsOf = (schema: unknown): string[] => {
   const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape
   return shape ? Object.keys(shape) : []
@@ -78,7 +78,7 @@ const hostileValues: readonly unknown[] = [
   { length: -1 },
 ]
 
-/** For the call that hashes a password each time. */
+/** For calls that hash a password each time. */
 const mostHostile = [
   '',
   '\u0000',
@@ -105,7 +105,7 @@ const nasty = fc.oneof(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Where a value has no place in an address, there is nothing to ask. */
+/** If a value can't be put in a URL, there is nothing to send. */
 function inQuery(given: Record<string, unknown>): string {
   return Object.entries(given)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value).toWellFormed())}`)

@@ -1,4 +1,4 @@
-// Sending twice: every call that creates or charges has the effect and the answer of once, and no other body under the same id.
+// Sending twice: every call that creates or charges has the effect and the answer of sending once, and refuses another body under the same id.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { demoBundles } from '../../../../demo/sites.ts'

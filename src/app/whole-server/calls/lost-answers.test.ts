@@ -1,4 +1,4 @@
-// Where the answer is lost: the form of a mailed link, or of a new password, sent again has the answer of once, and any other is refused.
+// Lost responses: the form of a mailed link or a new password, sent again, gets the first answer, and any other is refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -55,7 +55,7 @@ describe('[2.181] the same form once more', () => {
     const [first, second] = [stage.visitor(), stage.visitor()]
     expect((await first.post('/api/password-reset-do.php', body)).status).toBe(200)
     expect((await second.post('/api/password-reset-do.php', body)).status).toBe(200)
-    // The first stays logged in: nothing was set anew.
+    // The first stays logged in: the password was not set again.
     expect([await whoIs(first), await whoIs(second)]).toEqual([ann.id, ann.id])
     const other = await second.post('/api/password-reset-do.php', { ...body, password: 'another one entirely' })
     expect([other.body.code, await logIn(fresh)]).toEqual(['link_expired', 200])

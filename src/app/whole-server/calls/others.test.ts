@@ -1,4 +1,4 @@
-// Somebody else's things: for every call that takes an id they are as absent as what was never there.
+// Other members' things: to every call that takes an id they are as absent as what never existed.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
@@ -123,7 +123,7 @@ async function addPayment(member: string): Promise<string> {
   return id
 }
 
-/** Every call that takes an id: what it is given, with a place for the id. */
+/** Every call that takes an id: its input, with a place for the id. */
 const takers: readonly [string, string, (id: string) => Record<string, unknown>, (keyof typeof foreign)[]][] = [
   ['GET /api/messages.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['GET /api/messages.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],

@@ -1,4 +1,4 @@
-// What the server answers while the database is away: that it is for a moment, whether a call asks or a reader waits for a page.
+// What the server answers while the database is away: that it is temporary, whether a call asks or a reader waits for a page.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-// Bodies that dribble in over real connections: told that it took too long, and let go; the slow but steady arrive.
+// Bodies that trickle in over real connections: told that they took too long, and disconnected; slow but steady ones arrive.
 import { connect } from 'node:net'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ async function listen(bodyMs: number): Promise<Server> {
   return app.server
 }
 
-/** Sends a piece every so often, and answers what was said until the connection was closed. */
+/** Sends a piece at each interval, and returns what was answered until the connection closed. */
 async function dribble(server: Server, pieces: readonly string[], everyMs: number, head: readonly string[]) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''

@@ -1,4 +1,4 @@
-// Photos while the storage is away or full: nothing stays behind, and what could not be removed is removed later.
+// Photos while the storage is away or full: nothing is left behind, and what could not be removed is removed later.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { jobsOf } from '#app/jobs.ts'
 const stage = await openStage()
 beforeEach(() => stage.reset())
 
-/** The storage, but for what fails in it. */
+/** The storage, except for what fails in it. */
 function failing(changes: Partial<Storage>) {
   const { storage } = stage.platform
   stage.platform.storage = { ...storage, ...changes }

@@ -1,4 +1,4 @@
-// Uploads over real connections: cut off, too slow, too many at once, in another format; the server stays whole.
+// Uploads over real connections: cut off, too slow, too many at once, in another format; the server stays intact.
 import { readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -33,7 +33,7 @@ async function listen(uploads: UploadLimits): Promise<Server> {
   return app.server
 }
 
-/** Seldom: an address may send only so many photos a minute. */
+/** At long intervals: an IP address may send only so many photos a minute. */
 const patience = { timeout: 10_000, interval: 300 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -100,7 +100,7 @@ test('[5.31] who reads the refusal only once everything is sent still gets it', 
 test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
-  // More of them than there are places: each gives its own back at once, however patient the server is.
+  // More of them than there are slots: each frees its own at once, however patient the server is.
   for (let cut = 0; cut < 3; cut++) {
     const arrived = once(patient, 'request')
     const { socket } = beginUpload(patient, bytes.subarray(0, 2_000))
@@ -109,7 +109,7 @@ test('[5.28] an upload that is cut off leaves no row and no file', async () => {
     socket.destroy()
     await gone
   }
-  // Whoever comes next is served, and leaves the files of one.
+  // The next one is served, and leaves the files of a single upload.
   await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
   const ofOne = files() - before
   expect(await rows()).toHaveLength(1)
@@ -129,7 +129,7 @@ test('[5.28] an upload that stops, or only dribbles in, is told that it took too
   expect([await rows(), files()]).toEqual([[], before])
 })
 
-/** Begins one more than there are places for; answers with what is said to it, while the others go on. */
+/** Starts one more than there are slots for; returns what that one is answered, while the others continue. */
 async function beginTooMany(server: Server, places: number) {
   const { bytes } = await jpegOf(1)
   const begun = Array.from({ length: places + 1 }, () => beginUpload(server, bytes.subarray(0, 900)))

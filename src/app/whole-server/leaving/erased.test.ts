@@ -1,4 +1,4 @@
-// What is left of a member 14 days after they left, over the whole server: numbers, and nothing that names them.
+// What is left of a member 14 days after they left, over the whole server: numbers, and nothing that identifies them.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     const removeAll = (folder: string) =>
       folder.includes(ann.id) ? Promise.reject(new Error('the disk is away')) : storage.removeAll(folder)
     const broken = { ...stage.platform, storage: { ...storage, removeAll } }
-    // Read one by one: whoever fails is no page that all others wait behind.
+    // One account per page: a failing one does not hold up the others.
     await expect(eraseDue(broken, 1)).rejects.toThrow('1 accounts could not be erased')
     expect([await statusOf(ann), await statusOf(bob)]).toEqual(['pending_deletion', 'erased'])
     await eraseDue(stage.platform)
@@ -105,7 +105,7 @@ async function complainAs(who: Visitor, email: string, body: string): Promise<st
   return answer.body.case_number
 }
 
-/** What a member does in a while, in every room there is. */
+/** What a member does over time, in every room there is. */
 async function livedThrough() {
   for (const colour of ['#aa3333', '#3333aa']) {
     const photo = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture(colour)))
@@ -146,7 +146,7 @@ async function livedThrough() {
   expect([sent.status, paid.status]).toEqual([200, 200])
 }
 
-/** Every table in which one of these words stands, queues included. */
+/** Every table that contains one of these words, queues included. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,4 +1,4 @@
-// A member's copy and mailed links over the whole server while clocks change: summer time both ways, a clock that goes back, another zone.
+// A member's export and mailed links over the whole server while clocks change: daylight saving both ways, a clock set back, another zone.
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetLinkHours } from '#features/accounts/limits.ts'
@@ -69,7 +69,7 @@ describe.each(changes)('over the change of clocks in %s', (_season, at) => {
     const token = /token=([\w-]+)/.exec((await mail.executeTakeFirstOrThrow()).body_text)?.[1] ?? ''
     pass(resetLinkHours * hours - 1)
     expect(await good(token)).toBe(true)
-    // A clock that goes back an hour takes nothing away.
+    // A clock set back an hour takes nothing away.
     pass(-60)
     expect(await good(token)).toBe(true)
     pass(61)

@@ -1,4 +1,4 @@
-// A member's own copy over the whole server: everything is in it, nobody else gets it, and it goes away again.
+// A member's export over the whole server: everything is in it, nobody else gets it, and it is deleted again.
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -45,7 +45,7 @@ async function opened(who: Visitor) {
   return { files, page: text('index.html'), data: JSON.parse(text('data.json')) as Record<string, unknown>, response }
 }
 
-/** Of each table that is about a member, where the copy has it. */
+/** For each table about a member, where the export has it. */
 const inTheCopy: Record<string, string> = {
   address_change: 'address_change',
   birth_correction: 'birth_correction',
@@ -253,7 +253,7 @@ describe('[12.39] asking for it', () => {
   })
 })
 
-/** A light circle on a colour: a blank picture can't be sent. */
+/** A light circle on a coloured background: a blank picture can't be sent. */
 const picture = (colour: string) =>
   sharp(
     Buffer.from(
@@ -266,7 +266,7 @@ const picture = (colour: string) =>
 const write = (from: Visitor, to: { id: string }, body: string) =>
   from.post('/api/message.php', { client_id: clientId(), member: to.id, body })
 
-/** Words and a photo, both seen by Bob before. */
+/** Messages and a photo, all seen by Bob before. */
 async function takenBack(conversation: string) {
   const photo = photoForm({ client_id: clientId(), conversation }, await picture('#8855aa'))
   const sent = [await write(ann, bob, 'An okapi, for a moment'), await ann.ask('POST', '/api/chat-photo.php', photo)]

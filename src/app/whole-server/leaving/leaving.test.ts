@@ -1,4 +1,4 @@
-// Leaving over the whole server: hidden at once, and given back by the mailed link for 14 days.
+// Leaving over the whole server: hidden at once, and restored by the mailed link for 14 days.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'

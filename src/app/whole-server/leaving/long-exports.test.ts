@@ -1,4 +1,4 @@
-// A member's own copy where there is much of everything: it is read page by page, and nothing is lost between two.
+// A very large export: it is read page by page, and nothing is lost between two pages.
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

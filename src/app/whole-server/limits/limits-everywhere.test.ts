@@ -1,4 +1,4 @@
-// Limits that more processes do not widen: what asks for addresses or guesses is counted for all of them together.
+// Limits that more processes do not loosen: calls that reveal e-mail addresses or allow guessing are counted across all of them.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hour, minute } from '#base/time.ts'
 import { forgetCalls } from '#platform/http/limits-everywhere.ts'
@@ -24,7 +24,7 @@ test.each([
   const network = `2001:db8:1:${call.length}:`
   const codes = []
   for (let at = 0; at < most + 4; at++) {
-    // One customer has as many addresses as they like.
+    // One customer has as many IP addresses as they like.
     codes.push(await ask(at % 2 ? second : stage.app, call, `${network}:${at + 1}`, body(at)))
   }
   expect(codes.slice(0, most)).not.toContain(429)

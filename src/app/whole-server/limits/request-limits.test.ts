@@ -1,4 +1,4 @@
-// How many requests a network may make of a process, over a clock that is set back.
+// How many requests a network may make to a process, with a clock that is set back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hour, second } from '#base/time.ts'
 import { openStage } from '#app/testing/stage.ts'

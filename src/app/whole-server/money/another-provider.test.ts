@@ -1,4 +1,4 @@
-// The whole server with a payment provider of another make: nothing but the adapter is exchanged.
+// The whole server with a different kind of payment provider: only the adapter is swapped.
 import { beforeEach, expect, test } from 'vitest'
 import { demoBundles } from '../../../../demo/sites.ts'
 import { ProductError } from '#base/errors.ts'

@@ -1,4 +1,4 @@
-// The calls about a member's mandate and monthly limit, over the whole server: their shapes, and what they tell after each other.
+// The calls about a member's mandate and monthly limit, over the whole server: their shapes, and what they return in sequence.
 import { beforeEach, expect, test } from 'vitest'
 import { debitForm } from '#app/testing/debit-form.ts'
 import { expectShape } from '#app/testing/shapes.ts'

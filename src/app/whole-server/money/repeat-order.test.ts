@@ -1,4 +1,4 @@
-// The last order once more, over HTTP against the real sandbox provider: with a kept card, a login that is too old, and a card that is refused.
+// Repeating the last order, over HTTP against the real sandbox provider: with a saved card, a login that is too old, and a declined card.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../../../demo/sites.ts'
 import { minute } from '#base/time.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   bundle = (await ann.get('/api/bundles.php', { country: 'NL' })).body.bundles[0]
 })
 
-/** Buys with a card that the provider is asked to keep. */
+/** Buys with a card that the provider is asked to save. */
 async function buyAndKeep(who: Visitor, number: string) {
   const given = { client_id: clientId(), bundle: bundle.id, country: 'NL', method: 'card' }
   const { body } = await who.post('/api/payment.php', given)

@@ -1,4 +1,4 @@
-// Mails that are not wanted or not delivered, over the whole server: unsubscribing without a login, bounces and complaints, and the way back.
+// Unwanted or undelivered mails, over the whole server: unsubscribing without a login, bounces and complaints, and the way back.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -10,7 +10,7 @@ import { openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
 const received: { from: string; text: string }[] = []
-/** Whom the mail server takes for its own: nobody, while it is wrongly set up. */
+/** Whom the mail server treats as its own: nobody, while it is misconfigured. */
 let mistaken: 'sender' | 'relay' | null = null
 const smtp = new SMTPServer({
   authOptional: true,

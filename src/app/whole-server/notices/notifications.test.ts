@@ -1,4 +1,4 @@
-// What members hear of while they are away, over the whole server: as they chose, and by mail in one digest.
+// What members are notified of while they are away, over the whole server: as they chose, and by mail in one digest.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
@@ -98,7 +98,7 @@ describe('the digest', () => {
     await mailNow()
     await mailNow()
     expect(await mails()).toHaveLength(2)
-    // An hour back, as in a wrongly set autumn: the pause is the same or a little longer, never shorter.
+    // Back an hour, as with a wrong autumn clock change: the pause is the same or a little longer, never shorter.
     pass(-60)
     await write(ann, bob)
     pass(60)

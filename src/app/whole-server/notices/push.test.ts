@@ -113,7 +113,7 @@ describe('a push', () => {
     }
     await toggle()
     await workPushes()
-    // It was taken back before it was told.
+    // It was taken back before it was pushed.
     expect(await heard(endpoint)).toEqual([])
     await like(ann, bob)
     expect(stage.enqueued).toEqual([])
@@ -130,7 +130,7 @@ describe('a push', () => {
     await subscribe(bob)
     const { jobs } = stage.platform
     const enqueue = jobs.enqueue
-    // As if the process had ended there: the message is committed, its push is not enqueued.
+    // As if the process had died there: the message is committed, its push is not enqueued.
     jobs.enqueue = () => Promise.reject(new Error('gone'))
     expect((await write(ann, bob)).status).toBe(200)
     expect((await like(ann, bob)).status).toBe(200)

@@ -1,4 +1,4 @@
-// A page that is complained about: kept as it was for whoever looks into it, with its photos, and gone in time.
+// A page that is complained about: kept as it was for the operator, with its photos, and deleted in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'

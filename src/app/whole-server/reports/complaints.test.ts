@@ -1,4 +1,4 @@
-// Complaints over the whole server: everybody may send one, a network five an hour that are kept.
+// Complaints over the whole server: anybody may send one, and five an hour are kept per network.
 import { beforeEach, expect, test } from 'vitest'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
@@ -41,7 +41,7 @@ test('[7.23] [7.24] sending again answers the same; with another text it is refu
 test('[2.26] the sixth within an hour from one network has to wait', async () => {
   const browser = stage.visitor()
   for (let sent = 0; sent < 5; sent += 1) {
-    // What was refused, and what is sent again, is none of them.
+    // Neither refused ones nor repeats count.
     expect((await browser.post('/api/complaint.php', complaint({ email: 'eva' }))).status).toBe(422)
     const given = complaint()
     for (const _ of [1, 2]) expect((await browser.post('/api/complaint.php', given)).status).toBe(200)

@@ -1,4 +1,4 @@
-// The photos of a report, fetched once it stands: later where the storage is away, and none of whoever is erased meanwhile.
+// A report's photos, fetched once it is stored: later if the storage is away, and none of anybody erased meanwhile.
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -195,7 +195,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
     const { enqueue } = platform.jobs
     const meanwhile = vi.spyOn(platform.jobs, 'enqueue').mockImplementation(async (...order) => {
       deleting = Promise.all([dropPhoto(platform, bob, shown.id), takeBack(sent)])
-      // Whoever did not wait would be done by then.
+      // A deletion that did not wait would be done by then.
       await Promise.race([deleting, new Promise((done) => setTimeout(done, 500))])
       meanwhile.mockRestore()
       await enqueue(...order)
@@ -248,7 +248,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
       await eraseMember(platform, db, name === 'eva' ? eva : bob)
     )()
     expect(await platform.storage.read(`${storage_key}/full.webp`)).toBe(null)
-    // Of who is reported the case stays where only its writer has left.
+    // The reported member's photo stays only if just the reporter has left.
     expect((await originalOf(shown.id)) === null).toBe(name === 'bob')
   })
 })

@@ -1,4 +1,4 @@
-// What its sender took back before it was reported: with the report still, for a while, and with nobody otherwise.
+// What its sender took back before it was reported: still in the report, for a while, and nowhere else.
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -61,7 +61,7 @@ const say = async (from: string, member: string, body: string) =>
 const photo = async () => (await sendPhoto(platform, site, bob, { clientId: newId(), member: eva }, picture)).message
 const takeBack = ({ conversation, seq }: ChatMessage, whose = bob) =>
   deleteMessage(platform, whose, { conversation, seq })
-/** All that is there is on her screen. */
+/** Everything there is appears on her screen. */
 const see = ({ conversation }: ChatMessage) => openChat(platform, eva, conversation)
 async function report(message?: string): Promise<string> {
   const given = {

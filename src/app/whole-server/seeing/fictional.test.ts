@@ -1,4 +1,4 @@
-// Wherever a fictional profile goes out by name, it goes out as what it is: every list, the export, the mail.
+// Wherever a fictional profile appears by name, it is labelled as such: every list, the export, the mail.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wholeOf } from '#base/pages.ts'
 import * as chat from '#features/chat/own/service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   fia = (await stage.member({ name, fictional: true, profile: { gender: 'female', reason: 'friendship' } })).id
 })
 
-/** Everything that carries the name, wherever it stands in an answer. */
+/** Everything that carries the name, anywhere in a response. */
 function namesakes(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value)
@@ -86,7 +86,7 @@ test('[11.2] a mail that names one says it in the words of the site', async () =
   expect(naming[0]).toContain(`${name} · Fictional profile`)
 })
 
-/** What an export says of her by her id: whom one liked, or met. */
+/** What an export says about her by her id: whom one liked, or met. */
 function about(copy: object): Record<string, unknown>[] {
   const lists = Object.values(copy).filter((value) => Array.isArray(value)) as Record<string, unknown>[][]
   return lists.flat().filter((entry) => ['liked_id', 'shown_id'].some((field) => entry[field] === fia))

@@ -1,4 +1,4 @@
-// Invisible mode over the whole server: every list, number and sign is walked, and the invisible member still uses the site.
+// Invisible mode over the whole server: every list, number and indicator is checked, and the invisible member still uses the site.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'

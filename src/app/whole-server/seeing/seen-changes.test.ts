@@ -1,4 +1,4 @@
-// What the database says of every change that a visitor may see, whoever makes it.
+// What the database announces about every change a visitor may see, whoever makes it.
 import { Client } from 'pg'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { addTestPremium, addTestPhoto } from '#features/profiles/testing.ts'
@@ -88,7 +88,7 @@ test('[2.123] while the connection is lost nothing counts as heard; when it is b
     sql: 'select current_database() as name',
     parameters: [],
   } as never)
-  // Nobody comes back before it has been seen that the connection is gone.
+  // No reconnecting before the loss of the connection was observed.
   await client.query(`alter database ${rows[0]?.name} allow_connections false`)
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'duet live' and datname = $1`,

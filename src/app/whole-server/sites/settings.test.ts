@@ -1,4 +1,4 @@
-// The site of a host over the whole server: its settings, its company, and the language it speaks to whom.
+// The site of a host over the whole server: its settings, its company, and which language it uses with whom.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoSites } from '../../../../demo/sites.ts'
 import { addSite } from '#features/sites/service.ts'
@@ -177,7 +177,7 @@ describe('the languages of a country', () => {
   })
 })
 
-/** The language of an answer, read off the sentence for what is not there. */
+/** The language of a response, recognised by its not-found message. */
 const languageFor = async (given: { locale?: string; wish?: string; from?: string; host?: string }) => {
   const browser = stage.visitor({
     ...(given.from ? { remoteAddress: given.from } : {}),
