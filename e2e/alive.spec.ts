@@ -78,7 +78,7 @@ test('[4.40] nothing is polled while nobody is logged in', async ({ page }) => {
 })
 
 for (const who of ['member', 'visitor'] as const)
-  test(`[4.42] the page of a ${who} tells once that it is hidden, with nothing in it`, async ({ page }) => {
+  test(`[4.42] the page of a ${who} reports once that it is hidden, with an empty body`, async ({ page }) => {
     if (who === 'member') await logIn(page, 'alma')
     const awake = await tellAwake(page)
     await page.goto(who === 'member' ? '/members' : '/')
@@ -96,7 +96,7 @@ for (const who of ['member', 'visitor'] as const)
     expect(told).toEqual(['/api/page-hidden.php {}'])
   })
 
-test('[2.60] the title begins with the sum of unread messages and new likes, while there are any', async ({
+test('[2.60] the title begins with the number of unread messages and new likes, if there are any', async ({
   page,
   browser,
   server,

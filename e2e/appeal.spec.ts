@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('[12.15] [12.42] from the refused login to the objection in two presses', async ({ browser }) => {
+test('[12.15] [12.42] from the refused login to the appeal in two presses', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page, id } = await enter(browser, server.url, 'noah', { viewport: { width: 390, height: 844 } })
   const number = /C-\d{4}-\w{6}/.exec(await typeAt(server, 'members', 'restrict', id, 'money'))?.[0] ?? ''

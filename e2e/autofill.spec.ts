@@ -44,7 +44,7 @@ test('[2.153] login, signup and direct debit', async ({ browser, page, server })
   await alma.context().close()
 })
 
-test('[2.153] a password that is changed, or asked for with a new address, is known to be of the address so far', async ({
+test('[2.153] a password being changed, or entered with a new e-mail address, is known to belong to the current one', async ({
   browser,
   server,
 }) => {

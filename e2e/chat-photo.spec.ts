@@ -42,7 +42,7 @@ const drawn = (page: Page, name: string) =>
       image.naturalWidth > 0 ? image.currentSrc.split('/').at(-1) : 'nothing yet',
     )
 
-test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wanted, and goes when it is taken back', async ({
+test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo arrives blurred, is shown on request, and disappears when it is taken back', async ({
   browser,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
-test('[4.44] [4.145] a photo sent just after the line was lost stands there, and goes once the line is back', async ({
+test('[4.44] [4.145] a photo sent just after the line was lost is shown as waiting, and goes out once the line is back', async ({
   browser,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('[4.44] [4.145] a photo sent just after the line was lost stands there, and
   await noah.context().close()
 })
 
-test('[2.87] [10.39] [6.29] a photo without a connection waits with the words behind it, through a reload and a closed tab', async ({
+test('[2.87] [10.39] [6.29] a photo sent offline waits with the messages behind it, through a reload and a closed tab', async ({
   browser,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
   await another.context().close()
 })
 
-test('[2.87] [5.17] what is no picture is refused in the server’s words, and can be let go', async ({
+test('[2.87] [5.17] a file that is not a picture is refused in the server’s words, and can be discarded', async ({
   browser,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('[2.87] [5.17] what is no picture is refused in the server’s words, and c
   await page.context().close()
 })
 
-test('[4.362] several photos go in their order, each charged and each failing for itself', async ({
+test('[4.362] several photos are sent in order, each charged and each failing on its own', async ({
   browser,
   server,
 }) => {
@@ -191,7 +191,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   await page.context().close()
 })
 
-test('[4.362] of more photos than go at once the first are taken, and it is said', async ({ browser, server }) => {
+test('[4.362] of too many photos the first are taken, and a message says so', async ({ browser, server }) => {
   const page = await openChat(browser, server, cast.premium)
   const { bytes } = await jpegOf(31, 200, 200)
   const many = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: bytes }))
@@ -206,7 +206,7 @@ test('[4.362] of more photos than go at once the first are taken, and it is said
   await page.context().close()
 })
 
-test('[2.87] words copied with a picture of themselves, as from a table, are pasted as words', async ({
+test('[2.87] text copied together with a picture of itself, as from a spreadsheet, is pasted as text', async ({
   browser,
   server,
 }) => {

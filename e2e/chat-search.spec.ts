@@ -28,7 +28,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search names 
 /** Where a line is on the screen. */
 const topOf = async (page: Page, text: string) => (await log(page).getByText(text).boundingBox())?.y ?? Number.NaN
 
-test('[4.103] a conversation with more unread messages than a page opens where they begin', async ({
+test('[4.103] a conversation with more than a page of unread messages opens where they begin', async ({
   browser,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('[4.103] a conversation with more unread messages than a page opens where t
   await page.context().close()
 })
 
-test('[4.100] [4.102] [4.104] what was found leads to its message, and the history goes on both ways from there', async ({
+test('[4.100] [4.102] [4.104] a search result opens its message, and the history continues in both directions from there', async ({
   browser,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('[4.100] [4.102] [4.104] what was found leads to its message, and the histo
   await page.context().close()
 })
 
-test('[4.102] what arrives while one reads in the middle waits below, and sending leads to the end', async ({
+test('[4.102] messages arriving while one reads in the middle wait below, and sending jumps to the end', async ({
   browser,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('[4.102] what arrives while one reads in the middle waits below, and sendin
   await page.context().close()
 })
 
-test('[4.366] what is written in the middle without a connection stands below, and goes with the conversation’s end', async ({
+test('[4.366] a message written offline in the middle of the history is shown at the bottom, and is sent at the end of the conversation', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('[4.366] what is written in the middle without a connection stands below, a
   await page.context().close()
 })
 
-test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ browser, server }) => {
+test('[4.100] names, no results, an error, and coming back on a phone', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { hasTouch: true, viewport: { width: 390, height: 844 } })
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await field(page).fill('noa')
@@ -145,7 +145,7 @@ test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ b
   await page.context().close()
 })
 
-test('[4.141] what was found stays where more of it fails to load, and is tried again', async ({ browser, server }) => {
+test('[4.141] results stay when loading more fails, and loading can be retried', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page
     .context()

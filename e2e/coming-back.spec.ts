@@ -107,7 +107,7 @@ for (const [view, viewport] of Object.entries(views)) {
   }
 }
 
-test('[4.69] back from another search its pages are there again', async () => {
+test('[4.69] coming back from another search, its pages are there again', async () => {
   const { page } = alma
   await page.setViewportSize(views.desktop)
   const asked = watchPages(page)
@@ -138,7 +138,7 @@ test('[4.69] [4.14] in the likes, what was done on a profile shows in the list o
   await expect(page.locator(`main a[href="${href}"]`)).toHaveCount(0)
 })
 
-test('[4.69] who reaches the end of the likes while they are being renewed still gets the next page', async () => {
+test('[4.69] reaching the end of the likes while they are being refreshed still loads the next page', async () => {
   const { page } = alma
   await page.setViewportSize(views.phone)
   await page.goto('/likes/sent', { waitUntil: 'networkidle' })

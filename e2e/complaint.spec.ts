@@ -45,7 +45,7 @@ async function sendAgain(page: Page): Promise<string> {
   return (await page.getByText(caseNumber).textContent()) ?? ''
 }
 
-test('[2.26] what was written stays where the line is lost, and can be sent when it is back', async ({
+test('[2.26] what was written stays when the line is lost, and can be sent when it is back', async ({
   browser,
   server,
 }) => {
@@ -57,14 +57,14 @@ test('[2.26] what was written stays where the line is lost, and can be sent when
   await page.context().close()
 })
 
-test('[2.26] [7.23] where only the answer is lost, sent again it is the same case', async ({ browser, server }) => {
+test('[2.26] [7.23] if only the answer is lost, sending again gives the same case', async ({ browser, server }) => {
   const page = await write(browser, server)
   const taken = await sendAndLoseAnswer(page)
   expect(await sendAgain(page)).toBe(taken)
   await page.context().close()
 })
 
-test('[2.161] where only the answer is lost, and the words are corrected, they are taken too', async ({
+test('[2.161] if only the answer is lost and the text is corrected, the correction is accepted too', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,10 @@ test('[2.161] where only the answer is lost, and the words are corrected, they a
   await page.context().close()
 })
 
-test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
+test('[9.20] a complaint is made with the keyboard alone, and the focus moves to a mistake', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })
   await page.goto('/complaints')
   await tabTo(page, /^Skip to content$/)

@@ -48,7 +48,7 @@ const marked = (page: Page) =>
     ),
   )
 
-test('[4.361] words are found from the newest place to the oldest and back, marked, counted, and the place is kept', async ({
+test('[4.361] words are found from the newest match to the oldest and back, highlighted and counted, and the position is kept', async ({
   browser,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('[4.361] words are found from the newest place to the oldest and back, mark
   await page.context().close()
 })
 
-test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser, server }) => {
+test('[4.361] no results, a lost line, and a phone', async ({ browser, server }) => {
   const page = await openSearch(browser, server, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -105,7 +105,7 @@ test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser
   await page.context().close()
 })
 
-test('[4.361] the arrows lead through many places, and without words there are none', async ({ browser, server }) => {
+test('[4.361] the arrows step through many matches, and without words there are none', async ({ browser, server }) => {
   const page = await openSearch(browser, server)
   await field(page).fill('line')
   await expect(place(page)).toHaveText('1 of 150')

@@ -56,7 +56,7 @@ test('[11.2] in the likes, and among those liked', async () => {
   await expectTruth(alma.page.locator('main article'))
 })
 
-test('[11.2] [11.4] on the card of the swipe game, for who hears it too', async () => {
+test('[11.2] [11.4] on the card of the swipe game, for screen readers too', async () => {
   await open(alma.page, '/swipe-game')
   const card = alma.page.getByRole('link', { name: /^See .*profile/ }).first()
   await expect(card.getByText(label)).toBeVisible()

@@ -17,7 +17,7 @@ async function drawPictures(): Promise<void> {
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
 }
 
-test('[2.124] a calm page fetches no sheet before the touch, and looks the same once it has them', async ({
+test('[2.124] a static page fetches no style sheet before the touch, and looks the same once it has them', async ({
   browser,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('[2.124] a calm page fetches no sheet before the touch, and looks the same 
   expect(faults).toEqual([])
 })
 
-test('[2.124] awake, a page has its sheets and no styles of its own', async ({ browser, server }) => {
+test('[2.124] once awake, a page has its style sheets and no inline styles', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   for (const path of ['/', '/landers/gallery', '/terms']) {
     await page.goto(path)

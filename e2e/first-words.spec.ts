@@ -5,7 +5,7 @@ import { enterBoth, leave } from './pair.ts'
 // A ready-made member's three credits buy one gift.
 test.use({ serverOf: 'first words' })
 
-test('[10.11] [4.43] a gift that begins a conversation is there in both of the giver’s windows', async ({
+test('[10.11] [4.43] a gift that starts a conversation appears in both of the giver’s windows', async ({
   browser,
   server,
 }) => {

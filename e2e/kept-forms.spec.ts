@@ -146,7 +146,7 @@ const fields = (page: Page, fill: Record<string, string>) =>
   Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
 
 for (const { form, path, as, fill = {}, press, says } of forms) {
-  test(`[2.180] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
+  test(`[2.180] ${form} stays as it was filled in, and succeeds with the next press`, async ({ browser, server }) => {
     const page = await open(browser, server, as ? cast[as] : null, path(cast))
     const url = page.url()
     for (const [field, value] of fields(page, fill)) await field.fill(value)
@@ -164,10 +164,7 @@ for (const { form, path, as, fill = {}, press, says } of forms) {
   })
 }
 
-test('[2.180] a button by itself says so below it, also where something in between answers', async ({
-  browser,
-  server,
-}) => {
+test('[2.180] a standalone button shows the error below it, even if a proxy answers', async ({ browser, server }) => {
   const page = await open(browser, server, cast.member, '/notifications')
   const hide = page.locator('button[name=invisible]')
   await page.context().setOffline(true)
@@ -192,7 +189,7 @@ test('[2.180] a button by itself says so below it, also where something in betwe
   await page.context().close()
 })
 
-test('[2.180] a server that is away for a moment says so in the form', async ({ browser, server }) => {
+test('[2.180] while the server is away for a moment, the form says so', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/login')
   await page.getByLabel('E-mail address').fill('alma@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
@@ -230,7 +227,7 @@ async function goOnWithLine(page: Page, join: Locator): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?step=1/)
 }
 
-test('[2.180] a question that leads to the signup stays answered, and goes on once there is a line', async ({
+test('[2.180] a question that leads to the signup stays answered, and continues once the line is back', async ({
   browser,
   server,
 }) => {
@@ -244,7 +241,7 @@ test('[2.180] a question that leads to the signup stays answered, and goes on on
   await page.context().close()
 })
 
-test('[2.180] it stays so where the code of the signup is not there yet', async ({ browser, server }) => {
+test('[2.180] it stays so if the signup’s code has not loaded yet', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding', { idle: false })
   const join = await answerJoin(page)
   await page.context().setOffline(true)
@@ -256,7 +253,7 @@ test('[2.180] it stays so where the code of the signup is not there yet', async 
   await page.context().close()
 })
 
-test('[2.180] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
+test('[2.180] a mistake there is still shown on the signup page', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
   const join = joinOf(page)
   await join.getByText('A woman', { exact: true }).click()
@@ -267,7 +264,10 @@ test('[2.180] a mistake there is still told on the page of the signup', async ({
   await page.context().close()
 })
 
-test('[2.181] [2.180] an activation whose answer is lost is done by the next press', async ({ browser, server }) => {
+test('[2.181] [2.180] an activation whose answer is lost is completed by the next press', async ({
+  browser,
+  server,
+}) => {
   const page = await open(browser, server, null, `/activate/done?token=${cast.stage.activationToken}`)
   await page.route('**/activate/done.data*', loseAnswer)
   const yes = page.getByRole('button', { name: 'Yes, this address is mine' })
@@ -280,7 +280,7 @@ test('[2.181] [2.180] an activation whose answer is lost is done by the next pre
   await page.context().close()
 })
 
-test('[2.163] a refused form has the focus at the first mistake', async ({ browser, server }) => {
+test('[2.163] in a refused form the focus is on the first mistake', async ({ browser, server }) => {
   const page = await open(browser, server, cast.member, '/change-password')
   await page.locator('[name=old_password]').fill('wrong for sure')
   await page.locator('[name=password]').fill('short')
@@ -290,7 +290,7 @@ test('[2.163] a refused form has the focus at the first mistake', async ({ brows
   await page.context().close()
 })
 
-test('[2.164] the number of a house goes to its field', async ({ browser, server }) => {
+test('[2.164] the house number goes to its field', async ({ browser, server }) => {
   const page = await open(browser, server, cast.premium, `/directdebit?bundle=${cast.stage.bundleId}&country=NL`)
   const [street, number] = [page.locator('[name=street]'), page.locator('[name=house_number]')]
   await street.fill('Okapistraat 12a')

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'kept-pages' })
 
-test('[2.119] [2.121] answers of one kept page differ in nonce and form id, and two visitors’ complaints are two', async ({
+test('[2.119] [2.121] responses of one cached page differ in nonce and form id, and two visitors’ complaints are two', async ({
   server,
 }) => {
   const ids = new Set<string>()
@@ -44,7 +44,7 @@ test('[2.119] [2.121] answers of one kept page differ in nonce and form id, and 
   expect([ids.size, nonces.size, cases.size]).toEqual([4, 4, 2])
 })
 
-test('[2.122] a country chosen while the price page sleeps shows its prices once it is awake', async ({
+test('[2.122] a country chosen while the price page is asleep shows its prices once it is awake', async ({
   browser,
   server,
 }) => {

@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
   fictionalId = results.find(({ fictional }) => fictional)?.id ?? ''
 })
 
-test('[1.2] [2.30] [2.31] every lander answers for itself and leads to the signup with all its tracking', async ({
+test('[1.2] [2.30] [2.31] every lander has its own content and leads to the signup with all its tracking', async ({
   request,
 }) => {
   const titles = new Set<string>()
@@ -42,7 +42,7 @@ test('[1.2] [2.30] [2.31] every lander answers for itself and leads to the signu
   expect((await request.get('/landers/no-such-lander')).status()).toBe(404)
 })
 
-test('[1.13] the slug is that of the site’s niche; any other leads there and loses no tracking', async ({
+test('[1.13] the slug is that of the site’s niche; any other redirects there and keeps the tracking', async ({
   request,
 }) => {
   const to = async (path: string, host?: string) => {
@@ -91,7 +91,7 @@ test('[2.31] [2.100] the deck is swiped by links without JavaScript, and what is
   await page.context().close()
 })
 
-test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and hands the focus on at its end', async ({
+test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and passes the focus on at its end', async ({
   page,
 }) => {
   await page.goto('/landers/tinderswipe')
@@ -122,7 +122,7 @@ test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and 
   }).toPass()
 })
 
-test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends on that member’s profile; who hides is gone at once', async ({
+test('[2.6] [2.7] [2.101] [2.119] a signup begun on a member’s page ends on that member’s profile; a member who hides is gone at once', async ({
   browser,
   server,
 }) => {
@@ -154,7 +154,7 @@ test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends
   await visitor.context().close()
 })
 
-test('[2.102] the film can be paused and is told in words; without motion a still stands there and no film is fetched', async ({
+test('[2.102] the film can be paused and has a description; with reduced motion there is a still and no film is fetched', async ({
   browser,
   server,
 }) => {

@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
 
 // The last one also looks at dialogs and refusals, which changes data.
 for (const language of ['en', 'fi', 'de'])
-  test(`[9.30] at twice the text size nothing of a member’s pages is cut off or out of the window, in ${language}`, async ({
+  test(`[9.30] at twice the text size nothing on a member’s pages is clipped or outside the window, in ${language}`, async ({
     browser,
     server,
   }) => {

@@ -42,7 +42,7 @@ async function goDown(page: Page, at: number): Promise<string> {
 const scrollTo = (page: Page, top: number) =>
   list(page).evaluate((nav, to) => nav.closest('section')?.scrollTo({ top: to, behavior: 'instant' }), top)
 
-test('[4.260] every one of hundreds is reached by scrolling, each once; few stand in the page at a time', async ({
+test('[4.260] every one of hundreds is reached by scrolling, each once, with few in the page at a time', async ({
   browser,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('[4.260] every one of hundreds is reached by scrolling, each once; few stan
   await page.context().close()
 })
 
-test('[4.260] far down, what is removed or read in another window shows at once, and the line that fails can be tried again', async ({
+test('[4.260] far down, what is removed or read in another window shows at once, and a line that fails can be retried', async ({
   browser,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   await page.context().close()
 })
 
-test('[4.261] on a phone nothing but the list itself can be scrolled', async ({ browser, server }) => {
+test('[4.261] on a phone only the list itself scrolls', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium, phone)
   for (const path of ['/chats', `/chats/${cast.stage.conversationId}`]) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ test('[4.261] on a phone nothing but the list itself can be scrolled', async ({ 
   await page.context().close()
 })
 
-test('[4.204] [4.205] from a conversation far down the arrow and the browser’s Back lead to the place one left', async ({
+test('[4.204] [4.205] from a conversation far down, the arrow and the browser’s Back return to the same place', async ({
   browser,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('[4.204] [4.205] from a conversation far down the arrow and the browser’s
   await page.context().close()
 })
 
-test('[4.206] one that moves up leaves everything in sight where it is, and is counted at once', async ({
+test('[4.206] a conversation that moves up leaves everything in view where it is, and is counted at once', async ({
   browser,
   server,
 }) => {

@@ -29,7 +29,7 @@ for (const [what, files] of [
   ['its words', '**/words-*.js'],
   ['its own code', '**/ComplaintsScreen-*.js'],
 ] as const)
-  test(`[8.5] a visitor’s page that lost ${what} is loaded anew by the press that needs them, and keeps what was filled in`, async ({
+  test(`[8.5] a visitor’s page that lost ${what} is reloaded by the press that needs them, and keeps what was filled in`, async ({
     browser,
     server,
   }) => {
@@ -53,7 +53,7 @@ for (const [what, files] of [
     await page.context().close()
   })
 
-test('[8.5] a member’s page that lost its scripts is loaded anew by itself, and keeps what was begun', async ({
+test('[8.5] a member’s page that lost its scripts reloads by itself, and keeps what was begun', async ({
   browser,
   server,
 }) => {
@@ -73,10 +73,7 @@ test('[8.5] a member’s page that lost its scripts is loaded anew by itself, an
   await page.context().close()
 })
 
-test('[8.5] what was filled in is forgotten where the page that is loaded anew leads elsewhere', async ({
-  browser,
-  server,
-}) => {
+test('[8.5] what was filled in is forgotten if the reload leads elsewhere', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   await lose(page, '**/entry.client-*.js', 1)
   const lost = page.waitForEvent('requestfailed')
@@ -95,7 +92,7 @@ test('[8.5] what was filled in is forgotten where the page that is loaded anew l
   await page.context().close()
 })
 
-test('[8.5] without a connection it waits for it, and scripts that stay away load no page in circles', async ({
+test('[8.5] offline, it waits for the connection, and scripts that stay missing cause no reload loop', async ({
   browser,
   server,
 }) => {
@@ -121,7 +118,7 @@ test('[8.5] without a connection it waits for it, and scripts that stay away loa
 })
 
 for (const who of ['visitor', 'member'] as const)
-  test(`[8.5] a ${who}’s page that lost a style sheet is loaded anew by itself`, async ({ browser, server }) => {
+  test(`[8.5] a ${who}’s page that lost a style sheet reloads by itself`, async ({ browser, server }) => {
     const page = await openAs(browser, server, who === 'visitor' ? null : cast.member)
     const loads = await lose(page, '**/*.css', 1)
     // A visitor's static page carries its first styles itself.
@@ -156,7 +153,10 @@ for (const [what, files, place, url, heading] of [
   ['code', '**/LikesScreen-*.js', /^Likes/, '/likes/received', 'Likes'],
   ['words', '**/chat-words-*.js', /^Messages/, '/chats', 'Messages'],
 ] as const)
-  test(`[8.80] a page that waits for its ${what} in vain is fetched as a whole, once`, async ({ browser, server }) => {
+  test(`[8.80] a page that waits for its ${what} in vain is loaded as a document, once`, async ({
+    browser,
+    server,
+  }) => {
     const { page, go, loads } = await openMembers(browser, server)
     await holdBack(page, files)
     const asked = page.waitForRequest(files)
@@ -175,7 +175,7 @@ for (const [what, files, place, url, heading] of [
     await page.context().close()
   })
 
-test('[8.80] going elsewhere meanwhile, or back, fetches nothing of the kind', async ({ browser, server }) => {
+test('[8.80] moving on meanwhile, or back, reloads nothing', async ({ browser, server }) => {
   const { page, go, loads } = await openMembers(browser, server)
   await holdBack(page, '**/LikesScreen-*.js')
   const asked = page.waitForRequest('**/LikesScreen-*.js')

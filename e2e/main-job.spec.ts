@@ -68,7 +68,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await expect(noah.getByText('I will bring the coffee.')).toHaveCount(0)
   })
 
-  await test.step('each way to credits out of the conversation knows the way back', async () => {
+  await test.step('each way from the conversation to credits knows the way back', async () => {
     await vera.getByRole('button', { name: 'Gift', exact: true }).click()
     for (const place of ['main', 'dialog'] as const) {
       const ways = vera.getByRole(place, { includeHidden: true }).locator('a[href^="/credits"]')
@@ -78,7 +78,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await vera.keyboard.press('Escape')
   })
 
-  await test.step('she buys a bundle on the provider’s own page; the result turns by itself; she is premium', async () => {
+  await test.step('she buys a bundle on the provider’s own page; the result updates by itself; she is premium', async () => {
     await vera.getByRole('link', { name: 'Get credits' }).first().click()
     await expect(vera.getByRole('heading', { name: 'Credits', exact: true })).toBeVisible()
     await vera.getByRole('radio', { name: /^20 credits/ }).check()
@@ -94,7 +94,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await expect(vera.getByRole('banner').getByRole('link', { name: 'Credits' })).toBeVisible()
   })
 
-  await test.step('the result leads back to the conversation, where the message still stands, and goes through', async () => {
+  await test.step('the result leads back to the conversation, where the message is still there, and is sent', async () => {
     await vera.getByRole('link', { name: 'Back to the conversation' }).click()
     await expect(vera.getByRole('heading', { level: 1, name: 'Noah' })).toBeVisible()
     const composer = vera.getByPlaceholder('Write a message')
@@ -144,7 +144,7 @@ async function logIn(page: Page, server: JourneyServer, name: string): Promise<v
 }
 
 async function signUp(page: Page): Promise<void> {
-  await test.step('a visitor signs up, one question a step', async () => {
+  await test.step('a visitor signs up, one question per step', async () => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Join for free' }).first().click()
     await page.getByLabel('A woman').check()

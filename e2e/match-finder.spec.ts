@@ -78,7 +78,7 @@ for (const view of ['phone', 'desktop'] as const) {
   })
 }
 
-test('[4.142] who looks at a profile finds the next card on coming back, and can still undo the last decision', async ({
+test('[4.142] coming back from a profile shows the next card, and the last decision can still be undone', async ({
   browser,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('[4.142] who looks at a profile finds the next card on coming back, and can
   await page.context().close()
 })
 
-test('[4.283] the last of several decisions about a card arrives although the page is left at once', async ({
+test('[4.283] the last of several decisions about a card arrives even if the page is left at once', async ({
   browser,
   server,
 }) => {
@@ -143,10 +143,7 @@ test('[4.283] the last of several decisions about a card arrives although the pa
   line.close()
 })
 
-test('[12.13] [4.302] a card is reported or blocked where it is, and the next one comes', async ({
-  browser,
-  server,
-}) => {
+test('[12.13] [4.302] a card is reported or blocked in place, and the next one comes', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   const [{ profile }, next] = cards
   await page.getByRole('button', { name: `Report or block ${profile.name}` }).click()
@@ -157,7 +154,7 @@ test('[12.13] [4.302] a card is reported or blocked where it is, and the next on
   await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
 })
 
-test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
+test('[4.86] a decision that the server refuses is undone, with an explanation', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   await page
     .context()

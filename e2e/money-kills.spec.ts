@@ -47,7 +47,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => place.stop())
 
-test(`[10.57] ${seeds} runs that are killed at random instants leave books that are right`, async () => {
+test(`[10.57] ${seeds} runs killed at random moments leave the books right`, async () => {
   test.setTimeout(60_000 + seeds * 60_000)
   for (let seed = first; seed < first + seeds; seed++) {
     await run(seed)

@@ -46,7 +46,7 @@ const stores: readonly (readonly [name: string, who: 'member' | 'premium', take:
 ]
 
 for (const [name, who, take] of stores) {
-  test(`[8.60] a member’s browser that ${name} shows every page, and does on it what is pressed`, async ({
+  test(`[8.60] a member’s browser that ${name} shows every page, and carries out what is pressed`, async ({
     browser,
     server,
   }) => {

@@ -32,7 +32,7 @@ for (const [signups, title] of [
   ['none', 'No new members for now'],
   ['with_trafficsource', 'By invitation only'],
 ] as const)
-  test(`[2.191] where signups are “${signups}” no page leads into a signup that is none`, async ({
+  test(`[2.191] when signups are “${signups}” no page leads into a signup that doesn’t exist`, async ({
     browser,
     server,
   }) => {

@@ -17,7 +17,7 @@ for (const { told, live } of [
   { told: 'the window hears of it', live: true },
   { told: 'the refusal alone tells of it', live: false },
 ])
-  test(`[4.323] while one is blocked nothing can be tried again, afterwards it can; ${told}`, async ({
+  test(`[4.323] while one is blocked nothing can be retried, afterwards it can; ${told}`, async ({
     browser,
     server,
   }) => {

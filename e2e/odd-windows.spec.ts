@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[9.40] on a phone held sideways nothing that is read or pressed lies under its notch', async ({
+test('[9.40] on a phone held sideways nothing readable or pressable is under its notch', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[9.40] on a phone held sideways nothing that is read or pressed lies under
   expect(faults).toEqual([])
 })
 
-test('[9.41] on a phone held sideways what decides is in the window, and a conversation is read above the keyboard', async ({
+test('[9.41] on a phone held sideways the deciding buttons are in the window, and a conversation is readable above the keyboard', async ({
   browser,
   server,
 }) => {
@@ -74,10 +74,7 @@ test('[9.41] on a phone held sideways what decides is in the window, and a conve
   await page.context().close()
 })
 
-test('[9.42] on the smallest phone names are whole, and nothing covers what is pressed', async ({
-  browser,
-  server,
-}) => {
+test('[9.42] on the smallest phone names are complete, and nothing covers a control', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { viewport: smallest, hasTouch: true })
   await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
   await page.goto('/members')
@@ -102,7 +99,7 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   await page.context().close()
 })
 
-test('[9.45] on a tablet one’s own main photo is as clear as the screen', async ({ browser, server }) => {
+test('[9.45] on a tablet one’s own main photo is as sharp as the screen', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, {
     viewport: { width: 768, height: 1024 },
     deviceScaleFactor: 1.75,

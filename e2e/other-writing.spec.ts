@@ -13,7 +13,7 @@ const language = 'nb'
 
 test.use({ serverOf: 'other writing' })
 
-test('[9.31] a page wakes as it stands where the browser writes otherwise than the server', async ({
+test('[9.31] a page hydrates cleanly when the browser formats differently from the server', async ({
   browser,
   server,
 }) => {

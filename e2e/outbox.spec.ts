@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 const sending = '**/api/message.php'
 const tooFew = { code: 'not_enough_credits', message: 'Too few credits.' }
 
-test('[4.44] [4.49] what is written without a connection waits through a reload and a closed tab, then goes out once, in order', async ({
+test('[4.44] [4.49] a message written offline waits through a reload and a closed tab, then goes out once, in order', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[4.44] [4.49] what is written without a connection waits through a reload 
   await another.context().close()
 })
 
-test('[4.44] a message whose answer was lost stands there once and is charged once', async ({ browser, server }) => {
+test('[4.44] a message whose answer was lost is there once and charged once', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   const { credits: before } = await askAs(server, cast.premium, 'GET /api/user.php')
   let lost = 0
@@ -64,7 +64,7 @@ test('[4.44] a message whose answer was lost stands there once and is charged on
   await page.context().close()
 })
 
-test('[10.130] a message that had to be sent again brings back no balance of before', async ({ browser, server }) => {
+test('[10.130] a message that had to be resent brings back no outdated balance', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   let tries = 0
   await page.context().route(sending, async (route) => {
@@ -87,10 +87,7 @@ test('[10.130] a message that had to be sent again brings back no balance of bef
   await page.context().close()
 })
 
-test('[4.50] what was refused while the chat was closed goes back to where it was written', async ({
-  browser,
-  server,
-}) => {
+test('[4.50] a message refused while the chat was closed goes back into the composer', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   await leaveWaiting(page, 'This one has a reason to wait.')
   await page.goto('about:blank')
@@ -105,7 +102,7 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   await page.context().close()
 })
 
-test('[4.50] a refusal for want of credits is gone once there are some', async ({ browser, server }) => {
+test('[4.50] a refusal for lack of credits is gone once there are some', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   let credits = 0
   await changeAnswer(page, '**/api/user.php', (answer) => ({ ...answer, credits }))
@@ -128,7 +125,7 @@ test('[4.50] a refusal for want of credits is gone once there are some', async (
   await page.context().close()
 })
 
-test('[4.139] refused words that find others in their place stand as not sent, and go out again before them', async ({
+test('[4.139] a refused message whose composer has new text is shown as not sent, and is resent before it', async ({
   browser,
   server,
 }) => {
@@ -162,7 +159,7 @@ test('[4.139] refused words that find others in their place stand as not sent, a
   await page.context().close()
 })
 
-test('[4.44] [4.49] a window that is open already sends what a closed one left, in the conversation and elsewhere', async ({
+test('[4.44] [4.49] a window that is already open sends what a closed one left, in the conversation and elsewhere', async ({
   browser,
   server,
 }) => {
@@ -182,7 +179,7 @@ test('[4.44] [4.49] a window that is open already sends what a closed one left, 
   await staying.context().close()
 })
 
-test('[4.51] what waits of one member does not go out as another who logs in in the same browser', async ({
+test('[4.51] one member’s waiting messages are not sent as another who logs in in the same browser', async ({
   browser,
   server,
 }) => {
@@ -206,7 +203,7 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
   await page.context().close()
 })
 
-test('[4.207] what can still go out goes out before a logout, and nobody is asked', async ({ browser, server }) => {
+test('[4.207] what can still be sent goes out before a logout, and nobody is asked', async ({ browser, server }) => {
   // A login of its own, which it ends.
   const { page } = await enter(browser, server.url, 'noah')
   await leaveWaiting(page, 'Sent at the door.')
@@ -221,7 +218,7 @@ test('[4.207] what can still go out goes out before a logout, and nobody is aske
   await page.context().close()
 })
 
-test('[4.51] [4.207] whoever logs out while something waits is told and asked, and then nothing unsent is left on the browser', async ({
+test('[4.51] [4.207] logging out while something waits asks first, and then nothing unsent is left in the browser', async ({
   browser,
   server,
 }) => {
@@ -247,7 +244,7 @@ test('[4.51] [4.207] whoever logs out while something waits is told and asked, a
   await page.context().close()
 })
 
-test('[4.173] who can’t be logged out for want of a connection is told so, and what waits stays', async ({
+test('[4.173] when logging out fails offline, the member is told, and waiting messages stay', async ({
   browser,
   server,
 }) => {

@@ -87,7 +87,7 @@ test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member 
 
 for (const late of ['first', 'further']) {
   const file = `**/open-sans-${late}-*.woff2`
-  test(`[2.103] nothing jumps where only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
+  test(`[2.103] nothing jumps when only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
     const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
     await watchShifts(page)

@@ -24,7 +24,7 @@ test.beforeAll(async ({ server }) => {
 const idsOf = async (server: JourneyServer) =>
   (await askAs(server, cast.member, 'GET /api/photos.php')).photos.map(({ id }: { id: string }) => id) as string[]
 
-test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', async ({ browser, server }) => {
+test('[3.9] [2.84] photos are reordered by menu, by keyboard and by dragging', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const [a = '', b = '', ...rest] = await idsOf(server)
@@ -50,10 +50,7 @@ test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', as
   await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])
 })
 
-test('[2.128] a photo that is moved while the list is being read stays where it was put', async ({
-  browser,
-  server,
-}) => {
+test('[2.128] a photo moved while the list is being fetched stays where it was put', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const orders = await page
@@ -93,7 +90,7 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
   expect(await orders.jsonValue()).toEqual([order.join(' '), (await idsOf(server)).join(' ')])
 })
 
-test('[2.129] a page that slept while another window moved a photo shows it there once it is touched', async ({
+test('[2.129] a page that was asleep while another window moved a photo shows the new order once touched', async ({
   browser,
   server,
 }) => {
@@ -113,7 +110,7 @@ test('[2.129] a page that slept while another window moved a photo shows it ther
   await expect.poll(shown).toEqual(order)
 })
 
-test('[2.130] a page that was not connected yet when another window moved a photo shows it once it is', async ({
+test('[2.130] a page not yet connected when another window moved a photo shows the new order once it is', async ({
   browser,
   server,
 }) => {
@@ -131,7 +128,7 @@ test('[2.130] a page that was not connected yet when another window moved a phot
   await expect.poll(shown).toEqual(before.toReversed())
 })
 
-test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {
+test('[2.18] a deleted photo can be restored, and is gone once the time is over', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile')
@@ -158,7 +155,7 @@ async function remove(page: Page, number: number) {
   await expect(toast(page)).toBeVisible()
 }
 
-test('[2.134] who stays with the offer to take a deletion back finds it, and can, beyond its time', async ({
+test('[2.134] the offer to undo a deletion stays, and works, beyond its time while one rests on it', async ({
   browser,
   server,
 }) => {
@@ -190,7 +187,7 @@ test('[2.134] who stays with the offer to take a deletion back finds it, and can
   await expect.poll(photos).toBe(before - 1)
 })
 
-test('[2.134] the offer to take a deletion back goes with the page that it stands on', async ({ browser, server }) => {
+test('[2.134] the offer to undo a deletion disappears with its page', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
@@ -202,7 +199,7 @@ test('[2.134] the offer to take a deletion back goes with the page that it stand
   await expect(toast(page)).toBeHidden()
 })
 
-test('[2.134] who puts the phone away right after a deletion has deleted: it may never wake the page again', async ({
+test('[2.134] putting the phone away right after a deletion completes it: the page may never wake again', async ({
   browser,
   server,
 }) => {
@@ -228,7 +225,7 @@ test('[2.134] who puts the phone away right after a deletion has deleted: it may
   await expect(toast(page)).toBeHidden()
 })
 
-test('[5.27] the part chosen by keys is the part that others get', async ({ browser, server }) => {
+test('[5.27] the crop chosen by keyboard is what others get', async ({ browser, server }) => {
   const halves = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d02020' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#2020d0' } }, left: 600, top: 0 },

@@ -45,7 +45,7 @@ async function upload(page: Page, picture: { bytes: Buffer; filename: string; mi
   return added
 }
 
-test('[4.91] [4.92] [4.93] a refused photo says why, a like one waits and says so, and what is decided shows without a reload', async ({
+test('[4.91] [4.92] [4.93] a refused photo says why, one like it waits and says so, and a decision shows without a reload', async ({
   browser,
 }) => {
   const { page, id: alma } = await enter(browser, server.url, 'alma', phone)
@@ -112,7 +112,7 @@ async function touch(
   await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 }
 
-test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at once scrolls', async ({ browser }) => {
+test('[3.9] [2.84] a finger that holds a photo drags it; one that moves at once scrolls', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'noah', phone)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const cdp = await page.context().newCDPSession(page)
@@ -153,9 +153,7 @@ test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at onc
   await page.context().close()
 })
 
-test('[5.30] a phone is offered its camera, and what it takes is added; at a desk there is no such place', async ({
-  browser,
-}) => {
+test('[5.30] a phone is offered its camera, and what it takes is added; a desktop is not', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'alma', phone)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const camera = page.locator('input[capture=user]')
@@ -174,9 +172,7 @@ test('[5.30] a phone is offered its camera, and what it takes is added; at a des
   await desk.page.context().close()
 })
 
-test('[5.30] a photo pasted as the very first thing, before the page has woken up, is not lost', async ({
-  browser,
-}) => {
+test('[5.30] a photo pasted as the very first thing, before the page is awake, is not lost', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'alma', { viewport: { width: 1280, height: 800 } })
   for (const { id } of (await photosOf(page)).slice(1)) await ask(page, 'DELETE', '/api/photo.php', { photo: id })
   const before = (await photosOf(page)).length
@@ -196,7 +192,7 @@ test('[5.30] a photo pasted as the very first thing, before the page has woken u
   await page.context().close()
 })
 
-test('[2.97] without JavaScript the own profile is there to be read, and says why nothing can be changed', async ({
+test('[2.97] without JavaScript the own profile can be read, and says why nothing can be changed', async ({
   browser,
 }) => {
   const awake = await enter(browser, server.url, 'alma')

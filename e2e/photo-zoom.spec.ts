@@ -50,7 +50,7 @@ async function fingers(cdp: CDPSession, ...frames: [x: number, y: number][][]): 
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('[2.96] two fingers enlarge it, one then moves it and turns to no other, and two make it whole again', async () => {
+test('[2.96] two fingers zoom in, one then moves the photo and turns to no other, and two zoom out again', async () => {
   const cdp = await page.context().newCDPSession(page)
   // prettier-ignore
   await fingers(cdp, [[195, 400]], [[195, 400], [195, 480]], [[195, 360], [195, 520]], [[195, 320], [195, 560]])
@@ -78,7 +78,7 @@ async function tapTwice(cdp: CDPSession, apartMs: number): Promise<void> {
   }
 }
 
-test('[2.96] a double tap enlarges it and brings all of it back; a slow second tap is another first', async () => {
+test('[2.96] a double tap zooms in and out; a slow second tap counts as a new first one', async () => {
   const cdp = await page.context().newCDPSession(page)
   await tapTwice(cdp, 150)
   await expect.poll(zoomNow).toBe(2.5)
@@ -89,7 +89,7 @@ test('[2.96] a double tap enlarges it and brings all of it back; a slow second t
   expect(await zoomNow()).toBe(1)
 })
 
-test('[2.96] the keys, the wheel and the button do it too; arrows move what is large, and another photo begins whole', async () => {
+test('[2.96] the keyboard, the wheel and the button do it too; arrows move an enlarged photo, and another photo starts at full size', async () => {
   await page.keyboard.press('+')
   await expect.poll(zoomNow).toBe(1.5)
   await page.keyboard.press('+')

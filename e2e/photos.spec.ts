@@ -31,7 +31,7 @@ const file = async (name: string, seed: number) => {
 const count = (page: Page) => page.getByText(/^\d+ of \d+$/)
 const pick = (page: Page) => page.locator('input[type=file]').first()
 
-test('[5.30] several go up together, and one lost connection is tried again without a second photo', async ({
+test('[5.30] several are uploaded together, and one whose connection is lost is retried without a duplicate', async ({
   browser,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('[5.30] several go up together, and one lost connection is tried again with
   expect(await photosOf(server, 'premium')).toHaveLength(before + 4)
 })
 
-test('[5.30] one on its way says so and can be stopped; a lost one says so and is sent again on request', async ({
+test('[5.30] one being uploaded says so and can be stopped; a failed one says so and is sent again on request', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('[5.30] one on its way says so and can be stopped; a lost one says so and i
   expect(await photosOf(server, 'premium')).toHaveLength(before + 1)
 })
 
-test('[5.13] [5.30] more than there is room for is said before it is sent, with the way to more', async ({
+test('[5.13] [5.30] more than there is room for is said before uploading, with the way to more', async ({
   browser,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('[5.13] two windows of a free member together get no more than three', asyn
   expect(await photosOf(server, 'member')).toHaveLength(3)
 })
 
-test('[5.17] [5.18] what is no photo, too small, or of a phone’s own kind says what to do beside it', async ({
+test('[5.17] [5.18] files that are no photo, too small, or in a phone’s own format say beside them what to do', async ({
   browser,
   server,
 }) => {
@@ -128,7 +128,7 @@ test('[5.17] [5.18] what is no photo, too small, or of a phone’s own kind says
 })
 
 for (const how of ['drop', 'paste'] as const) {
-  test(`[5.30] a photo comes by ${how} too`, async ({ browser, server }) => {
+  test(`[5.30] a photo is added by ${how} too`, async ({ browser, server }) => {
     const before = (await photosOf(server, 'premium')).length
     const page = await openAs(browser, server, cast.premium)
     await page.goto('/profile')
@@ -152,7 +152,7 @@ for (const how of ['drop', 'paste'] as const) {
   })
 }
 
-test('[5.17] what one can look through becomes white, whoever makes the JPEG of it', async ({ browser, server }) => {
+test('[5.17] transparency becomes white, whoever converts it to JPEG', async ({ browser, server }) => {
   const before = (await photosOf(server, 'premium')).map(({ id }) => id)
   const page = await openAs(browser, server, cast.premium)
   await page.goto('/profile')

@@ -25,7 +25,7 @@ async function mailsTo(server: JourneyServer, email: string): Promise<number> {
   return mails.filter(({ to_address }) => to_address === email).length
 }
 
-test('[2.151] where the answer to the last step is lost all that was typed stays, and the next press makes one profile', async ({
+test('[2.151] if the answer to the last step is lost, everything typed stays, and the next press creates one profile', async ({
   page,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('[2.151] where the answer to the last step is lost all that was typed stays
   await expect.poll(() => mailsTo(server, email)).toBe(1)
 })
 
-test('[2.152] who changes something after an answer was lost is told that the account is there', async ({ page }) => {
+test('[2.152] changing something after an answer was lost says that the account exists', async ({ page }) => {
   const email = await fillIn(page)
   const before = await page.context().cookies()
   const send = (typed: string) =>
@@ -70,7 +70,7 @@ test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }
   await expect(page).toHaveURL('/members')
 })
 
-test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is under way', async ({
+test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is in flight', async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)

@@ -39,7 +39,7 @@ const askedForPermission = (page: Page) =>
 const timestamp = (page: Page, name: string) => page.evaluate((key) => Number(localStorage.getItem(key)), name)
 const awake = (page: Page) => page.mouse.click(5, 5)
 
-test('[2.19] [4.128] choices are saved where they are made, and stand after a reload', async ({ browser, server }) => {
+test('[2.19] [4.128] choices are saved in place, and persist after a reload', async ({ browser, server }) => {
   const noah = await enter(browser, server.url, 'noah', { serviceWorkers: 'block' })
   const { page } = noah
   await page.goto('/notifications')
@@ -60,7 +60,7 @@ test('[2.19] [4.128] choices are saved where they are made, and stand after a re
   await leave(noah)
 })
 
-test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, asked after a click, polled less, ended with the login', async ({
+test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, requested after a click, polled less, ended with the login', async ({
   browser,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   const offer = page.getByText('Want to know when someone replies?')
   await expect(offer).toBeVisible()
   expect(await askedForPermission(page)).toBe(0)
-  await test.step('[4.136] it comes up at the foot, and stands at the top of the next page', async () => {
+  await test.step('[4.136] it appears at the bottom, and is at the top of the next page', async () => {
     const isAbove = () =>
       offer.evaluate((node) => {
         const title = document.querySelector('main h1')
@@ -128,7 +128,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
-  await test.step('[4.173] it stays where nobody was logged out', async () => {
+  await test.step('[4.173] it stays if the logout failed', async () => {
     await page.route('**/api/logout.php', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
     await logOut()
     await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible()
@@ -141,7 +141,10 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   await leave(noah)
 })
 
-test('[8.24] [4.17] denied is recorded as denied, and what to do about it is said', async ({ browser, server }) => {
+test('[8.24] [4.17] a denial is recorded as denied, and what to do about it is explained', async ({
+  browser,
+  server,
+}) => {
   const alma = await enter(browser, server.url, 'alma')
   const { page } = alma
   await pretendPush(page, 'denied')
@@ -155,7 +158,7 @@ test('[8.24] [4.17] denied is recorded as denied, and what to do about it is sai
   await leave(alma)
 })
 
-test('[4.131] the app is offered when nothing weightier is to be said; the browser asks after a click, and once', async ({
+test('[4.131] the app is offered when there is nothing more important; the browser asks after a click, and once', async ({
   browser,
   server,
 }) => {
@@ -189,7 +192,7 @@ test('[4.131] the app is offered when nothing weightier is to be said; the brows
   await leave(noah)
 })
 
-test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails without a login; the alert leads back', async ({
+test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails without a login; the alert leads back', async ({
   browser,
   page,
   server,
@@ -224,7 +227,7 @@ test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails wi
   await leave(alma)
 })
 
-test('[3.65] [4.130] without a connection there is a calm page in the reader’s language, and of nobody anything is kept; a draft survives', async ({
+test('[3.65] [4.130] offline there is a plain page in the reader’s language, and nobody’s data is stored; a draft survives', async ({
   browser,
   server,
 }) => {
@@ -266,7 +269,7 @@ test('[3.65] [4.130] without a connection there is a calm page in the reader’s
   await leave(noah)
 })
 
-test('[3.58] [4.18] [9.6] the town is filled in from where the device is, only after a click, and no finer than a town', async ({
+test('[3.58] [4.18] [9.6] the town is filled in from the device’s position, only after a click, and no finer than a town', async ({
   browser,
   server,
 }) => {

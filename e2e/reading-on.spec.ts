@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
 })
 
-test('[4.266] older messages are asked for before their end is in sight, and what is read stays where it is', async ({
+test('[4.266] older messages are requested before the top is in view, and what is being read stays where it is', async ({
   browser,
   server,
 }) => {

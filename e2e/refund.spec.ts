@@ -28,7 +28,7 @@ async function buy(page: Page): Promise<string> {
   return order.payment_id
 }
 
-test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
+test('[10.24] [10.45] unused credits are refunded in two clear steps', async () => {
   const { page } = alma
   const before = (await ask(page, 'GET', '/api/user.php')) as { credits: number }
   const id = await buy(page)
@@ -43,7 +43,7 @@ test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
     expect(await ask(page, 'GET', '/api/user.php')).toMatchObject({ credits: before.credits + 20 })
   })
 
-  await test.step('the second step gives it all back, and says so everywhere', async () => {
+  await test.step('the second step refunds everything, and says so everywhere', async () => {
     await page.getByRole('link', { name: 'Refund unused credits' }).click()
     await page.getByRole('button', { name: /^Refund €/ }).click()
     await expect(page.getByRole('heading', { name: 'This payment was refunded' })).toBeVisible()
@@ -54,7 +54,7 @@ test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
   })
 })
 
-test('[10.107] credits spent meanwhile: the refund is refused once, shows what is left, and gives that back', async ({
+test('[10.107] credits spent meanwhile: the refund is refused once, shows what is left, and refunds that', async ({
   browser,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('[10.107] credits spent meanwhile: the refund is refused once, shows what i
   await leave(noah)
 })
 
-test('[10.18] a monthly limit is set, holds, and is taken away again', async () => {
+test('[10.18] a monthly limit is set, holds, and is removed again', async () => {
   const { page } = alma
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Monthly limit/ }).click()

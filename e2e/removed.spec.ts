@@ -17,7 +17,7 @@ for (const [when, away] of [
   ['at once', false],
   ['as it comes back', true],
 ] as const)
-  test(`[4.267] a conversation that was removed in another window leaves this one ${when}`, async ({
+  test(`[4.267] a conversation removed in another window disappears from this one ${when}`, async ({
     browser,
     server,
   }) => {

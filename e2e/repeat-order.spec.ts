@@ -53,7 +53,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole('button', { name: /^Pay €/ })).toBeVisible()
     })
 
-    await test.step('a card that is refused offers another try, or PayPal for the same order', async () => {
+    await test.step('a declined card offers another try, or PayPal for the same order', async () => {
       await page.getByRole('button', { name: /^Pay €/ }).click()
       await expect(
         page.getByRole('heading', { name: 'Credit card payment failed with the stored card.' }),
@@ -77,7 +77,7 @@ for (const [name, viewport] of [
     await page.context().close()
   })
 
-test('[2.170] who comes back from the provider without being logged in finds the order after the login', async ({
+test('[2.170] coming back from the provider logged out, one finds the order after the login', async ({
   browser,
   server,
 }) => {

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => both.stop())
 
-test('[2.123] what one process changes is gone from its own kept landings with the answer, and from another’s in a moment', async () => {
+test('[2.123] what one process changes is gone from its own cached landings with the answer, and from another’s in a moment', async () => {
   test.setTimeout(120_000)
   const [here = '', there = ''] = both.addresses()
   const headers = { 'content-type': 'application/json', 'x-request-type': 'client' }
@@ -61,7 +61,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
     await expectHeard(which, seen)
   }
 
-  await test.step('they are kept: what nobody is told of is not seen', async () => {
+  await test.step('they are cached: an unannounced change is not seen', async () => {
     await sql`alter table profile disable trigger profile_seen`.execute(both.db)
     // Retried in case the machine stalls for as long as the pages are cached.
     let turn = 0
@@ -91,7 +91,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
   expect(await read(there, 'landing')).toContain(main)
   await ask('DELETE', 'photo', { photo: main })
   for (const which of landings) await expectSeen(which, new RegExp(`^200 (?![\\s\\S]*${main})`))
-  await test.step('search engines are told anew', async () => {
+  await test.step('search engines are told again', async () => {
     const unlisted = 'name="robots" content="noindex"'
     await keep()
     expect(await read(there, 'landing')).toContain(unlisted)

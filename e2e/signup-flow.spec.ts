@@ -2,7 +2,7 @@
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 
-test('[2.21] [4.80] the signup, its completion, and the first people who suit', async ({ page }) => {
+test('[2.21] [4.80] the signup, its completion, and the first matching people', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   await page.goto('/signup')
   await expect(title).toHaveText('Who are you, and who are you looking for?')
@@ -39,7 +39,9 @@ test('[2.21] [4.80] the signup, its completion, and the first people who suit', 
   await expect(page).toHaveURL('/members')
 })
 
-test('[3.54] [12.35] where a visitor came from goes along in the address, and no cookie keeps it', async ({ page }) => {
+test('[3.54] [12.35] where a visitor came from is passed along in the URL, and no cookie stores it', async ({
+  page,
+}) => {
   const came = 'network=ads-of-may&sub1=spring'
   const opened = await page.goto(`/signup?${came}`)
   const answered = await page.request.post(`/signup?step=0&${came}`, {
@@ -54,7 +56,7 @@ test('[3.54] [12.35] where a visitor came from goes along in the address, and no
   await expect(page.locator('form[action*="step=1"]')).toHaveAttribute('action', `/signup?step=1&${came}`)
 })
 
-test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with what was mistyped', async ({
+test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with mistyped input', async ({
   browser,
   server,
 }) => {
@@ -123,7 +125,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   await context.close()
 })
 
-test('[2.143] what was wrong and is mended goes on at the first press, slow as the finger may be', async ({ page }) => {
+test('[2.143] a corrected mistake continues at the first press, however slow the finger', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('radio', { name: 'A woman' }).check()
   await page.getByRole('radio', { name: 'Men', exact: true }).check()
@@ -143,7 +145,7 @@ test('[2.143] what was wrong and is mended goes on at the first press, slow as t
   await expect(page).toHaveURL('/signup?step=2')
 })
 
-test('[2.150] without JavaScript, going back after a refused step asks for no form to be sent again', async ({
+test('[2.150] without JavaScript, going back after a refused step does not prompt to resubmit a form', async ({
   browser,
   server,
 }) => {

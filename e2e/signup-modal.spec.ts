@@ -15,7 +15,7 @@ async function wantToLike(page: Page): Promise<void> {
   await expect(modal(page)).toBeVisible()
 }
 
-test('[2.37] [2.71] the signup modal is put away like any other, until the signup has begun', async ({ page }) => {
+test('[2.37] [2.71] the signup modal is dismissed like any other, until the signup has begun', async ({ page }) => {
   await wantToLike(page)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
@@ -35,7 +35,7 @@ test('[2.37] [2.71] the signup modal is put away like any other, until the signu
   await expect(page).toHaveURL('/members')
 })
 
-test('[2.72] it closes on the event that the signup was closed, begun or not', async ({ page }) => {
+test('[2.72] it closes on the signup-closed event, begun or not', async ({ page }) => {
   await wantToLike(page)
   await modal(page).getByText('A man', { exact: true }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('signup-closed')))
@@ -116,7 +116,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('[2.114] what is chosen while an answer is under way stays chosen', async ({ page }) => {
+test('[2.114] a choice made while an answer is in flight stays', async ({ page }) => {
   await wantToLike(page)
   const dialog = page.getByRole('dialog')
   const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })

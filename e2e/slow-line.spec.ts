@@ -27,7 +27,7 @@ const places = {
 }
 
 for (const view of ['phone', 'desktop'] as const) {
-  test(`[2.103] nothing jumps where a page comes in pieces, on a ${view}`, async ({ browser, server }) => {
+  test(`[2.103] nothing jumps when a page arrives in pieces, on a ${view}`, async ({ browser, server }) => {
     const line = createServer((asked, reply) => void passOn(server.url, asked, reply)).listen(0, '127.0.0.1')
     await once(line, 'listening')
     const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`

@@ -60,7 +60,7 @@ async function middleOf(page: Page, text: string): Promise<[number, number]> {
   return [120, Math.round((place?.y ?? 0) + (place?.height ?? 0) / 2)]
 }
 
-test('[4.262] a message dragged to the side far enough is answered; a short way springs back', async ({
+test('[4.262] dragging a message sideways far enough replies to it; a short drag springs back', async ({
   browser,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
   await page.context().close()
 })
 
-test('[4.262] a finger that scrolls, that begins at the edge, or that goes the other way answers nothing', async ({
+test('[4.262] a finger that scrolls, starts at the edge, or goes the other way replies to nothing', async ({
   browser,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('[4.262] a finger that scrolls, that begins at the edge, or that goes the o
   await page.context().close()
 })
 
-test('[4.262] with reduced motion the message stays where it is, and its sign says how far it is', async ({
+test('[4.262] with reduced motion the message stays put, and its icon shows the progress', async ({
   browser,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('[4.262] with reduced motion the message stays where it is, and its sign sa
   await page.context().close()
 })
 
-test('[4.263] where one may not write, nothing can be answered', async ({ browser, server }) => {
+test('[4.263] where one may not write, nothing can be replied to', async ({ browser, server }) => {
   await askAs(server, cast.member, 'POST /api/block.php', { member: cast.premium.id })
   const { page, finger } = await open(browser, server)
   const [x, y] = await middleOf(page, 'Line 22')

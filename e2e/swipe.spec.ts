@@ -54,7 +54,7 @@ async function drag(page: Page, by: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('[2.29] [4.78] a card is answered by drag, by keys and by buttons; a short drag springs back', async () => {
+test('[2.29] [4.78] a card is decided by drag, by keyboard and by buttons; a short drag springs back', async () => {
   const { page } = alma
   await play(page)
   await expect(page.getByText('4 likes left today')).toBeVisible()
@@ -81,7 +81,7 @@ test('[2.29] [4.78] a card is answered by drag, by keys and by buttons; a short 
   await expect(page.getByText('1 like left today')).toBeVisible()
 })
 
-test('[4.73] the latest comes back, and its like with it', async () => {
+test('[4.73] the last card can be taken back, and its like with it', async () => {
   const { page } = alma
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   const first = await topMember(page)
@@ -92,7 +92,7 @@ test('[4.73] the latest comes back, and its like with it', async () => {
   await onTop(page, first)
 })
 
-test('[12.13] [4.302] a card is reported or blocked where it is: it leaves the deck, and no like is spent', async () => {
+test('[12.13] [4.302] a card is reported or blocked in place: it leaves the deck, and no like is spent', async () => {
   const { page } = alma
   await play(page)
   const [member, name] = [await topMember(page), await topName(page)]
@@ -138,7 +138,7 @@ async function likeTop(page: Page): Promise<string> {
   return member
 }
 
-test('[4.282] likes are sent one after the other; a fifth waits for the answers before, and goes only where one is left', async () => {
+test('[4.282] likes are sent one by one; a fifth waits for the answers to the others, and is sent only if one is left', async () => {
   const { page } = alma
   await play(page)
   const told: string[] = []
@@ -157,7 +157,7 @@ test('[4.282] likes are sent one after the other; a fifth waits for the answers 
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
 })
 
-test('[4.282] where one of the four is refused, the fifth takes its place', async () => {
+test('[4.282] if one of the four is refused, the fifth takes its place', async () => {
   const { page } = alma
   await play(page)
   const told: string[] = []
@@ -176,7 +176,7 @@ test('[4.282] where one of the four is refused, the fifth takes its place', asyn
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
 })
 
-test('[4.283] a swipe that waits its turn arrives although the page is left at once', async ({ browser, server }) => {
+test('[4.283] a swipe waiting its turn arrives even if the page is left at once', async ({ browser, server }) => {
   const { page } = alma
   let first = ''
   const held = Promise.withResolvers<void>()
@@ -213,7 +213,7 @@ test('[4.75] two windows play the same day', async () => {
   await gone(other, first)
 })
 
-test('[2.130] a window that was not connected yet when the other one played knows it once it is', async () => {
+test('[2.130] a window not yet connected when the other one played catches up once it is', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   const connect = await holdConnection(other)
@@ -228,7 +228,7 @@ test('[2.130] a window that was not connected yet when the other one played know
   await gone(other, first)
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test('[9.18] a card leaves without flying', async ({ browser, server }) => {
     const { page } = await enter(browser, server.url, 'noah', { reducedMotion: 'reduce' })
     await play(page)
@@ -242,7 +242,7 @@ test.describe('with less motion', () => {
   })
 })
 
-test('[4.143] whoever was liked and taken back on their profile, and is liked in the game then, is liked on the profile', async () => {
+test('[4.143] somebody liked, taken back on their profile, then liked in the game is shown as liked on the profile', async () => {
   const { page } = alma
   await keepOffers(page)
   await play(page)

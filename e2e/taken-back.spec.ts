@@ -13,10 +13,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[6.60] [12.110] a message that was read and taken back is reported where it stood', async ({
-  browser,
-  server,
-}) => {
+test('[6.60] [12.110] a message that was read and taken back is reported in its place', async ({ browser, server }) => {
   const threat = { client_id: newId(), member: cast.member.id, body: 'I know where you live.' }
   await askAs(server, cast.premium, 'POST /api/message.php', threat)
   await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })

@@ -33,7 +33,7 @@ async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer
   return page
 }
 
-test('[4.264] what the other one writes is said aloud, once; what is read on upward is not', async ({
+test('[4.264] incoming messages are announced once; older ones loaded while scrolling up are not', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('[4.264] what the other one writes is said aloud, once; what is read on upw
   await page.context().close()
 })
 
-test('[4.265] the arrows lead from an empty composer up through the messages and back; the tabulator passes them by', async ({
+test('[4.265] the arrows lead from an empty composer up through the messages and back; Tab skips them', async ({
   browser,
   server,
 }) => {

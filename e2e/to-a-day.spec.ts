@@ -31,7 +31,7 @@ test.beforeAll(async ({ server }) => {
   await client.end()
 })
 
-test('[4.327] the day in sight leads to another one, and the history goes on both ways from there', async ({
+test('[4.327] the day in view leads to another, and the history continues in both directions from there', async ({
   browser,
   server,
 }) => {
@@ -65,10 +65,7 @@ test('[4.327] the day in sight leads to another one, and the history goes on bot
   await page.context().close()
 })
 
-test('[4.365] a day that can’t be reached without a connection says so, and is reached once there is one', async ({
-  browser,
-  server,
-}) => {
+test('[4.365] a day that can’t be reached offline says so, and is reached once online', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const log = page.getByRole('log')

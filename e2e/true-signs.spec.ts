@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[4.171] what arrives below while one reads far up is counted, and read once one is there', async ({
+test('[4.171] messages arriving below while one reads far up are counted, and count as read once one gets there', async ({
   browser,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('[4.171] what arrives below while one reads far up is counted, and read onc
   await page.context().close()
 })
 
-test('[4.54] [4.99] words that are taken back while they are being answered are quoted no longer', async ({
+test('[4.54] [4.99] a message taken back while it is being replied to is no longer quoted', async ({
   browser,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('[4.54] [4.99] words that are taken back while they are being answered are 
   await page.context().close()
 })
 
-test('[4.172] whoever has left meanwhile is not said to be online above the open conversation', async ({
+test('[4.172] a member who left meanwhile is not shown as online above the open conversation', async ({
   browser,
   server,
 }) => {
@@ -84,7 +84,7 @@ test('[4.172] whoever has left meanwhile is not said to be online above the open
   await page.context().close()
 })
 
-test('that the other one is writing has nothing else read anew', async ({ browser, server }) => {
+test('the other’s typing causes no refetch of anything else', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   // The window is also told about what it has read itself, and fetches again.
   await page.route('**/api/chat-opened.php', (route) => route.abort())

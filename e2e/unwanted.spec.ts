@@ -38,7 +38,7 @@ function listenTo(page: Page): string[] {
 /** Until a window has fetched the news of its conversation. */
 const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
 
-test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
+test('[4.140] [6.24] [6.25] a new member’s phone number is held, shown on request, and stays open on another device', async ({
   browser,
   server,
 }) => {
@@ -74,10 +74,7 @@ test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is
   await Promise.all([noah, alma, list, elsewhere].map((page) => page.context().close()))
 })
 
-test('[6.25] an answer to what is held quotes it once it is open, in the windows of both', async ({
-  browser,
-  server,
-}) => {
+test('[6.25] a reply to a held message quotes it once it is open, in both windows', async ({ browser, server }) => {
   const { member, premium } = cast
   const say = (who: Session, to: Session, body: string, more = {}) =>
     askAs(server, who, 'POST /api/message.php', { client_id: newId(), member: to.id, body, ...more })
@@ -91,7 +88,7 @@ test('[6.25] an answer to what is held quotes it once it is open, in the windows
   await alma.context().close()
 })
 
-test('[6.31] another wish for photos is there in the open windows of both, without a reload', async ({
+test('[6.31] a changed wish about photos arrives in both open windows, without a reload', async ({
   browser,
   server,
 }) => {
@@ -120,7 +117,7 @@ test('[6.31] another wish for photos is there in the open windows of both, witho
   await Promise.all([noah, alma, profile].map((page) => page.context().close()))
 })
 
-test('[6.32] a window that heard nothing of the wish knows it once a photo is refused', async ({ browser, server }) => {
+test('[6.32] a window that missed the changed wish learns it once a photo is refused', async ({ browser, server }) => {
   const { member, premium } = cast
   const noah = await openAs(browser, server, premium)
   await noah.routeWebSocket(/\/live/, () => undefined)
@@ -139,7 +136,7 @@ test('[6.32] a window that heard nothing of the wish knows it once a photo is re
   await noah.context().close()
 })
 
-test('[4.140] [6.26] [6.27] who must ask for photos asks with one press, and the answer is there in both windows', async ({
+test('[4.140] [6.26] [6.27] who has to ask for photos asks with one press, and the answer appears in both windows', async ({
   browser,
   server,
 }) => {

@@ -9,7 +9,7 @@ const sizes = [
   { width: 768, height: 1024 },
 ]
 
-test('[9.25] no word to choose or press is broken and no label cut, on a small phone and a tablet', async ({
+test('[9.25] no choice or button has a broken word, and no label is clipped, on a small phone and a tablet', async ({
   browser,
   request,
   server,
