@@ -12,7 +12,7 @@ const errors: object[] = []
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (fields) => void errors.push(fields) }
 
-test('before any worker has started, work of every room can be enqueued', async () => {
+test('before any worker has started, jobs of every room can be enqueued', async () => {
   const folder = makeDataFolder('assemble')
   const database = await createScratch(inject('databaseUrl'), 'new', inject('templateName'))
   const shutdown = planShutdown(log)
@@ -35,7 +35,7 @@ test.each([
   ['does not know', (url: URL) => (url.pathname = '/no_such_base'), /"no_such_base" does not exist/],
   // A user that doesn't exist, whether or not the server asks for a password.
   ['lets nobody in by the name of', (url: URL) => (url.username = 'no_such_role'), /"no_such_role"/],
-])('a database that %s is told by the name of its setting', async (_how, spoil, reason) => {
+])('for a database that %s the error names the setting', async (_how, spoil, reason) => {
   const url = new URL(inject('databaseUrl'))
   spoil(url)
   const folder = makeDataFolder('assemble')

@@ -8,7 +8,7 @@ import { jobsOf } from './jobs.ts'
 
 const stage = await openStage()
 
-test('a worker takes up the jobs of every room, each under a name of its own', async () => {
+test('a worker handles the jobs of every room, each with a name of its own', async () => {
   const taken = jobsOf(stage.platform).map(({ name }) => name)
   const files = globSync('features/**/jobs.ts', { cwd: join(import.meta.dirname, '..') })
   expect(files.length).toBeGreaterThan(3)

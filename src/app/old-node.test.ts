@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const main = path.join(root, 'src', 'main.mjs')
 
-test('[12.150] a Node that is too old is refused by name, and told where a new one is', () => {
+test('[12.150] a Node that is too old is refused by version, with where to get a new one', () => {
   const older = "Object.defineProperty(process, 'version', { value: 'v20.20.2' })"
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

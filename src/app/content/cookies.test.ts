@@ -50,7 +50,7 @@ const keptByOthers = ['react-router-scroll-positions']
 
 const filesThat = (do_: RegExp) => sources.filter(([, text]) => do_.test(text)).map(([path]) => path)
 
-test('[2.118] every file that sets a cookie or keeps something in the browser is known here, with what it calls it', () => {
+test('[2.118] every file that sets a cookie or stores something in the browser is listed here, with the names it uses', () => {
   expect(filesThat(/(?<!function )\bcookieHeader\(/).toSorted()).toEqual(Object.keys(cookies).toSorted())
   expect(
     filesThat(
@@ -65,7 +65,7 @@ test('[2.118] every file that sets a cookie or keeps something in the browser is
 })
 
 describe.each(languages)('in %s', (language) => {
-  test('[2.118] the page names each of them, and nothing that is not there', () => {
+  test('[2.118] the page names each of them, and nothing that doesn’t exist', () => {
     const names = [...Object.values(cookies), ...Object.values(kept), keptByOthers].flat()
     const named = [...written(language).matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual([...new Set(names)].toSorted())

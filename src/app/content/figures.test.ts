@@ -24,7 +24,7 @@ test.each([
   ['faq', 'How do I delete my account?', [daysToReturn]],
   ['faq', 'Can I get a copy of my data?', [copyDays]],
   ['ban', 'For yourself', [daysToReturn]],
-])('[9.22] %s, “%s” tells %j', (page, heading, figures) => {
+])('[9.22] %s, “%s” says %j', (page, heading, figures) => {
   const text = readFileSync(join(projectRoot, 'content/en', `${page}.md`), 'utf8')
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   expect(figuresIn(section)).toEqual(figures.map(String).toSorted())

@@ -47,7 +47,7 @@ test.each([
   ['NL', true],
   ['DE', true],
   ['BE', false],
-])('[2.42] [2.69] the warning at the door stands in the lander and empty layouts for %s: %s', (country, warned) => {
+])('[2.42] [2.69] the entry warning appears in the lander and empty layouts for %s: %s', (country, warned) => {
   const visit = { source: {}, consent: null, ask_consent: false, warn_entry: true }
   const data = { ...root, visit, settings: { ...settings, minimum_age: 18, geoip_selected_country: country } }
   for (const Layout of [EmptyLayout, LanderLayout]) {

@@ -7,7 +7,7 @@ import { openStage } from '../testing/stage.ts'
 const stage = await openStage()
 beforeEach(() => stage.reset())
 
-test('[1.27] robots.txt leads to the map, which names the public pages of this very host, each once', async () => {
+test('[1.27] robots.txt links to the sitemap, which names the public pages of this very host, each once', async () => {
   const robots = await stage.app.inject({ url: '/robots.txt', headers: { host: 'zwei.localhost' } })
   expect(robots.statusCode).toBe(200)
   expect(robots.headers['content-type']).toMatch(/^text\/plain/)
@@ -23,12 +23,12 @@ test('[1.27] robots.txt leads to the map, which names the public pages of this v
   expect(map.body).toMatch(/\/terms<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/)
 })
 
-test('[1.27] the list of members says that no search engine keeps it', () => {
+test('[1.27] the list of members is marked as not to be indexed', () => {
   const told = metaOfMembers({ loaderData: { title: 'Members' } } as never)
   expect(told).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('[1.28] each language has its picture for links, drawn once, in the size networks ask for', async () => {
+test('[1.28] each language has its link preview picture, drawn once, in the size networks ask for', async () => {
   const [one, again, other] = await Promise.all(
     ['en', 'en', 'pl'].map((language) => stage.app.inject({ url: `/share/${language}.png` })),
   )

@@ -10,7 +10,7 @@ import { drawSharePicture } from './share-picture.ts'
 const folder = makeDataFolder('share')
 afterAll(() => folder.remove())
 
-test('the typeface is unpacked once, as a font that says its name', async () => {
+test('the typeface is unpacked once, as a font with its name inside', async () => {
   const file = openSansFile(folder.path, 'latin')
   expect(existsSync(file)).toBe(true)
   expect(openSansFile(folder.path, 'latin')).toBe(file)
@@ -22,7 +22,7 @@ test('the typeface is unpacked once, as a font that says its name', async () => 
   expect((await set('Open Sans Bold 40')).equals(await set('Nobody Has This Face 40'))).toBe(false)
 })
 
-test('[1.28] a long promise and a name with signs of its own still fit', async () => {
+test('[1.28] a long promise and a name with special characters still fit', async () => {
   const promise =
     'Une très longue promesse qui ne tient pas sur deux lignes, ni même sur trois, et qui parle encore & encore'
   const picture = await drawSharePicture({ name: 'Toi & <Moi>', promise, niche: 'gay' }, folder.path)

@@ -21,7 +21,7 @@ const look = (broken: number) =>
 const brokenIn = (text: string) => /^duet_books_broken (\d+)$/m.exec(text)?.[1]
 const upIn = (text: string) => /^duet_database_up (\d)$/m.exec(text)?.[1]
 
-test('[8.71] what was looked up is told again for a while, and then anew', async () => {
+test('[8.71] a result is reused for a while, and then looked up again', async () => {
   const read = stateFigures({ platform, jobs: [], freshMs: 3_000 })
   await look(1)
   expect(brokenIn(await read())).toBe('1')
@@ -30,7 +30,7 @@ test('[8.71] what was looked up is told again for a while, and then anew', async
   await expect.poll(async () => brokenIn(await read())).toBe('2')
 })
 
-test('[8.70] [8.71] a database that is slow is not waited for, and asked once however many read; what it says later is told', async () => {
+test('[8.70] [8.71] a slow database is not waited for, and queried once however many read; its late answer is used', async () => {
   const read = stateFigures({ platform, jobs: [], patienceMs: 150 })
   await look(1)
   const waiting = async () =>

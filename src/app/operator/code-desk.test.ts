@@ -27,7 +27,7 @@ const offer = (member: Visitor, code: string, country = 'NL') => member.get('/ap
 const rows = () => stage.db.selectFrom('discount_code').selectAll().execute()
 
 describe('[10.90] [3.51] a code', () => {
-  test('is made with every field, and does what they say', async () => {
+  test('is created with every field, and does what they say', async () => {
     const more = `country=NL member=${ann.id} expires=2099-12-31 currency=EUR minimum=20.50 methods=card,ideal`
     expect(await desk(`${made} ${more}`)).toEqual({ lines: ['Done: SPRING-30 takes off 30 %.'], done: true })
     expect(await rows()).toMatchObject([
@@ -52,7 +52,7 @@ describe('[10.90] [3.51] a code', () => {
     expect((await offer(await stage.member({ name: 'Bob' }), 'SPRING-30')).body.code).toBe('code_not_found')
   })
 
-  test('is counted by the orders that were paid with it, an unlimited one too', async () => {
+  test('is counted by the orders paid with it, even if unlimited', async () => {
     await desk('make code=ALWAYS percentage=100 validity=unlimited')
     for (const _twice of [1, 2]) {
       const { bundles } = (await offer(ann, 'ALWAYS')).body
@@ -112,13 +112,13 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('[10.90] a name is taken once, whatever its letters; two at once are one', async () => {
+test('[10.90] a name can be used once, in upper or lower case; two at once are one', async () => {
   const answers = await Promise.all([desk(made), desk(made.replace('SPRING', 'spring'))])
   expect(answers.filter(({ done }) => done)).toHaveLength(1)
   expect(answers.find(({ done }) => !done)?.lines).toEqual(['code: there is one of that name.'])
 })
 
-test('[10.90] says how it is used where a word is none of its own', async () => {
+test('[10.90] an unknown word prints the usage', async () => {
   for (const line of ['make SPRING-30', 'erase code=A', 'make code'])
     expect((await desk(line)).lines[1]).toContain('codes make')
 })

@@ -30,7 +30,7 @@ const ask = (app: ReturnType<typeof server>, password: string, name = 'anna') =>
     headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
   })
 
-test('[4.114] there is no page without a password, and it opens with the right one only', async () => {
+test('[4.114] there is no page without a password, and only the right one opens it', async () => {
   expect((await ask(server({}), healthPassword)).statusCode).toBe(404)
   const app = server({ healthPassword })
   const asked = await app.inject('/health')
@@ -39,7 +39,7 @@ test('[4.114] there is no page without a password, and it opens with the right o
   expect((await app.inject({ url: '/health', headers: { authorization: healthPassword } })).statusCode).toBe(401)
 })
 
-test('[4.114] it tells of each queue, with 503 while anything needs a look, and what an error said does nothing there', async () => {
+test('[4.114] it reports each queue, with 503 while anything needs attention, and escapes error messages', async () => {
   const app = server({ healthPassword })
   const before = await ask(app, healthPassword)
   expect(before.statusCode).toBe(503)
@@ -69,7 +69,7 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   await runner.stop()
 })
 
-test('[8.72] books that are off are told there until they are right, with 503', async () => {
+test('[8.72] books that are off are reported there until they are right, with 503', async () => {
   const app = server({ healthPassword })
   const look = (broken: number, differing: number | null) =>
     db.insertInto('books_audit').values({ id: newId(), audited_at: new Date(), broken, differing }).execute()

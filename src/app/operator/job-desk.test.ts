@@ -34,12 +34,12 @@ afterAll(() => runner.stop())
 const failed = async () =>
   Object.fromEntries(((await readJobHealth(db)) ?? []).map(({ name, failed: jobs }) => [name, jobs]))
 
-test('[4.269] before any process started the jobs there is none', async () => {
+test('[4.269] before any process has started the jobs there are none', async () => {
   expect(await desk('')).toEqual({ lines: ['Nothing was given up.'], done: true })
   expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
 })
 
-test('[4.269] what was given up is told with its reason, and done once the cause is mended, with all its tries', async () => {
+test('[4.269] failed jobs are listed with their reason, and done once the cause is fixed, with all retries', async () => {
   await runner.work()
   for (const name of ['Ann', 'Ben']) await runner.enqueue(db, 'mail.send', { to: name })
   await runner.enqueue(db, 'push.send', {})
@@ -60,13 +60,13 @@ test('[4.269] what was given up is told with its reason, and done once the cause
   expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
 })
 
-test('[4.269] what is dropped is done no more, and health is silent about it', async () => {
+test('[4.269] a dropped job is never done, and health no longer mentions it', async () => {
   expect(await desk('drop push.send')).toEqual({ lines: ['Done: 1 job of push.send dropped.'], done: true })
   await vi.waitFor(async () => expect(await failed()).toEqual({ 'mail.send': 0 }), { timeout: 40_000 })
   expect(told).toContainEqual([{ queue: 'push.send', jobs: 1, by: 'grace' }, 'jobs: drop'])
 })
 
-test('[4.269] other words are answered with what there is', async () => {
+test('[4.269] other words print the usage', async () => {
   for (const line of ['drop', 'again', 'drop mail.send now', 'forget mail.send', 'list mail.send'])
     expect(await desk(line)).toMatchObject({
       lines: [expect.stringMatching(/^jobs /), expect.anything(), expect.anything()],

@@ -67,7 +67,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
 })
 
-test('[10.52] paid back after all in the provider’s own tool, its notice posts it', async () => {
+test('[10.52] refunded after all in the provider’s own tool, it is posted by the notice', async () => {
   const { second } = await refusedSecond()
   await shop.stage.force(second.provider_id, 'refunded')
   await soon(async () => expect(await statuses()).toEqual([{ status: 'posted', settled_note: null }]))

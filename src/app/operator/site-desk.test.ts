@@ -29,7 +29,7 @@ const company = { name: 'Twosome B.V.', address: 'Kade 1', registration_number: 
 const bundles = [{ credits: 20, amount_minor: 1500, currency: 'EUR' }]
 const at = (host: string) => stage.visitor({ host })
 
-test('[1.40] a site is made out of a file, serves its host, sells what the file says, and is shown as that file', async () => {
+test('[1.40] a site is created from a file, serves its host, sells what the file says, and is shown as that file', async () => {
   const made = await put({ settings, company, bundles })
   expect([made.done, made.lines[0]]).toEqual([
     true,
@@ -52,7 +52,7 @@ test('[1.40] a site is made out of a file, serves its host, sells what the file 
   )
 })
 
-test('[1.40] it is changed by its file: a bundle that stays keeps its id, one that is left out is sold no longer', async () => {
+test('[1.40] it is changed by its file: a bundle that stays keeps its id, one left out is no longer sold', async () => {
   await put({ settings, company, bundles })
   const shown = await show('twosome.example')
   const ids = async () =>
@@ -74,7 +74,7 @@ test('[1.40] it is changed by its file: a bundle that stays keeps its id, one th
     .toBe(4)
 })
 
-test('[1.40] of a database without sites the first one is for all hosts', async () => {
+test('[1.40] in a database without sites the first one is for all hosts', async () => {
   await stage.db.deleteFrom('site').execute()
   expect((await desk('')).lines).toEqual(['There is none.'])
   await put({ settings, company, bundles })
@@ -95,7 +95,7 @@ test.each([
   expect(await stage.db.selectFrom('site').select('id').execute()).toHaveLength(2)
 })
 
-test('[1.40] what there is to set is told with its meaning, and what else is asked for with the usage', async () => {
+test('[1.40] the possible settings are listed with their meaning, and anything else prints the usage', async () => {
   const { lines } = await desk('settings')
   expect(lines).toContain('signup_credits  Free credits granted when an account is activated.  (left out: 0)')
   expect(lines).toContainEqual(expect.stringMatching(/^support_email .*\(needed\)$/))
@@ -122,7 +122,7 @@ test.each([
   expect((await desk('')).lines.join()).not.toContain('Twosome')
 })
 
-test('[12.156] what a file leaves out, and a country that is none, are told in words', async () => {
+test('[12.156] what a file leaves out, and an unknown country, are reported in words', async () => {
   const { lines } = await put({
     settings: { ...settings, countries: ['nl'] },
     bundles: [{ ...bundles[0], country: 'Belgium' }],

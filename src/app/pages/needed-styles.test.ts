@@ -27,7 +27,7 @@ test.each([
   expect(pick(css, html)).toBe(kept)
 })
 
-test('[2.124] properties and animations stay where something asks for them, however far away', () => {
+test('[2.124] properties and animations stay if anything references them, however far away', () => {
   const css =
     ':root{--a:var(--b);--b:1;--c:2;--d:var(--c)}.x{y:var(--a)}@property --b{syntax:"*"}@property --c{syntax:"*"}' +
     '@keyframes go{0%{x:1}}@keyframes stay{0%{x:1}}.x{animation:go 1s}'

@@ -42,6 +42,6 @@ test.each([
   expect(patternOf(url)).toBe(pattern)
 })
 
-test('[12.130] where no page is known all count as one', () => {
+test('[12.130] without any known pages all count as one', () => {
   expect(patternFinder([])('/members/0198b6d0')).toBe('/*')
 })

@@ -29,7 +29,7 @@ function start(...words: string[]) {
   return child
 }
 
-test('[8.73] a command whose reader has seen enough ends as if it had been read', async () => {
+test('[8.73] a command whose reader has seen enough ends as if its output had been read', async () => {
   const child = start('sites', 'settings')
   child.stdout.destroy()
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -37,7 +37,7 @@ test('[8.73] a command whose reader has seen enough ends as if it had been read'
   expect(code).toBe(0)
 })
 
-test('[8.73] a worker whose output nobody reads any more works on, and stops when it is told to', async () => {
+test('[8.73] a worker whose output nobody reads any more keeps working, and stops when told to', async () => {
   const child = start('worker')
   child.stdout.destroy()
   child.stderr.destroy()

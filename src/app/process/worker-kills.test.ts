@@ -78,7 +78,7 @@ async function isWaitedFor(table: string): Promise<boolean> {
   return rows[0]?.waits ?? false
 }
 
-test('[12.39] a copy whose worker was killed in its middle is made by another: one archive, whole, told once', async () => {
+test('[12.39] an export whose worker was killed midway is made by another: one archive, complete, announced once', async () => {
   const ann = await newMember('Zebedea')
   const { id } = await askForExport(platform, ann)
   await killWhereItComesTo('credit_entry')
@@ -104,7 +104,7 @@ test('[12.39] a copy whose worker was killed in its middle is made by another: o
   expect(await mailsTo(ann, 'export_ready')).toBe(1)
 })
 
-test('[12.25] an erasure whose worker was killed in its middle is done by another, completely', async () => {
+test('[12.25] an erasure whose worker was killed midway is done by another, completely', async () => {
   const ann = await newMember('Quaggabella')
   const { memberId } = ann
   const now = platform.now().getTime()

@@ -123,7 +123,7 @@ function expectCalm(key: string, answer: Answer, given: unknown): void {
 // The provider is away on this stage, and one call would log the member out.
 const asked = calls.filter(({ key }) => key !== 'GET /api/logout.php')
 
-describe('[5.20] [5.19] hostile values never answer 500', () => {
+describe('[5.20] [5.19] hostile values never get a 500', () => {
   test.each(asked.map((call) => [call.key, call] as const))('%s', async (key, call) => {
     const [verb = '', path = ''] = key.split(' ')
     const record = (names: string[]) =>
@@ -168,7 +168,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('a body that is nested without end', async () => {
+  test('endlessly nested bodies', async () => {
     for (const payload of [
       `{"language":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
@@ -200,7 +200,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('a member that all this was thrown at is whole', async () => {
+  test('a member who received all this is intact', async () => {
     const { status, body } = await ann.get('/api/user.php')
     expect([status, body.id]).toEqual([200, ann.id])
     for (const path of ['/api/chats.php', '/api/likes.php', '/api/credits.php', '/api/profile.php']) {
@@ -209,7 +209,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
   })
 })
 
-describe('[5.20] [5.19] one hostile value among right ones never answers 500', () => {
+describe('[5.20] [5.19] one hostile value among valid ones never gets a 500', () => {
   test.each(rightOnes)('%s', async (key, right) => {
     const [verb = '', path = ''] = key.split(' ')
     stage.errors.length = 0

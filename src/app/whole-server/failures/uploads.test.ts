@@ -72,7 +72,7 @@ async function send(server: Server, bytes: Buffer, language = 'en', from = ann) 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('[5.31] more fields beside the photo than any form has are refused before they are held', async () => {
+test('[5.31] more fields beside the photo than any form has are refused before they are buffered', async () => {
   const form = new FormData()
   for (let at = 0; at < 20; at++) form.append(`field${at}`, 'x'.repeat(500_000))
   form.append('photo', new File([new Uint8Array((await jpegOf(1)).bytes)], 'a.jpg', { type: 'image/jpeg' }))
@@ -85,7 +85,7 @@ test('[5.31] more fields beside the photo than any form has are refused before t
   expect(await rows()).toEqual([])
 })
 
-test('[5.31] who reads the refusal only once everything is sent still gets it', async () => {
+test('[5.31] a client that reads the refusal only after sending everything still gets it', async () => {
   const head = '--x\r\ncontent-disposition: form-data; name="field"\r\n\r\n'
   const fields = Buffer.from(`${head}${'x'.repeat(500_000)}\r\n`.repeat(40))
   const { socket } = beginUpload(patient, fields)
@@ -117,7 +117,7 @@ test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   expect([(await rows()).length, files() - before]).toEqual([2, ofOne * 2])
 })
 
-test('[5.28] an upload that stops, or only dribbles in, is told that it took too long, and ended', async () => {
+test('[5.28] an upload that stops, or only trickles in, is told that it took too long, and ended', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
   const silent = beginUpload(hasty, bytes.subarray(0, 2_000), 'de')
@@ -137,7 +137,7 @@ async function beginTooMany(server: Server, places: number) {
   return { refusal, end: () => begun.forEach(({ socket }) => void socket.destroy()) }
 }
 
-test('[5.28] more uploads at once than there is memory for are asked to come back', async () => {
+test('[5.28] more concurrent uploads than there is memory for are told to come back later', async () => {
   const { bytes } = await jpegOf(1)
   const { refusal, end } = await beginTooMany(patient, 2)
   expect(refusal).toMatch(/^HTTP\/1.1 503[^]*"code":"unavailable"/)
@@ -146,7 +146,7 @@ test('[5.28] more uploads at once than there is memory for are asked to come bac
   await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
 })
 
-test('[5.28] a member who sends slowly takes places of their own only, not those of others', async () => {
+test('[5.28] a member who sends slowly takes only their own slots, not those of others', async () => {
   const roomy = await listen({ atOnce: 4, eachAtOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
   const { bytes } = await jpegOf(1)
   const { refusal, end } = await beginTooMany(roomy, 2)
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('[5.13] the last place, taken in two windows at once, is taken once; the other is told in its language', async () => {
+test('[5.13] the last slot, taken in two windows at once, is taken once; the other is told in its language', async () => {
   await send(patient, (await jpegOf(1)).bytes)
   await send(patient, (await jpegOf(2)).bytes)
   const answers = await Promise.all([

@@ -19,7 +19,7 @@ async function copyOf(who: Visitor) {
   return { page: text('index.html'), data: JSON.parse(text('data.json')) as Record<string, unknown> }
 }
 
-test('[4.133] however much there is, all of it is in the copy, once and in order', async () => {
+test('[4.133] however much there is, all of it is in the export, once and in order', async () => {
   await stage.reset()
   const ann = await stage.member({ name: 'Zebedea', credits: 9 })
   const bob = await stage.member({ name: 'Bob', profile: { gender: 'male' } })

@@ -37,8 +37,8 @@ async function expectLabelled(path: string, query: Record<string, string> = {}):
   for (const one of found) expect([path, one['fictional']]).toEqual([path, true])
 }
 
-describe('[11.1] [11.2] a fictional profile on the wire', () => {
-  test('is one before anything was done: search, similar, profile, match finder, swipe game', async () => {
+describe('[11.1] [11.2] a fictional profile in the API', () => {
+  test('is labelled before anything was done: search, similar, profile, match finder, swipe game', async () => {
     await expectLabelled('/api/members.php', { gender: 'female' })
     await expectLabelled('/api/similar-members.php', { gender: 'female', min_age: '39' })
     await expectLabelled('/api/member.php', { id: fia })
@@ -46,7 +46,7 @@ describe('[11.1] [11.2] a fictional profile on the wire', () => {
     await expectLabelled('/api/swipe.php')
   })
 
-  test('is one to whom it was liked, passed, written to and given something', async () => {
+  test('is labelled after being liked, passed, written to and given something', async () => {
     await ann.post('/api/fictional-acknowledgement.php')
     const liked = await ann.post('/api/like.php', { client_id: clientId(), member: fia })
     expect(namesakes(liked.body).map(({ fictional }) => fictional)).toEqual([true])
@@ -60,7 +60,7 @@ describe('[11.1] [11.2] a fictional profile on the wire', () => {
   })
 })
 
-test('[11.2] the copy of their data that a member gets says it of each they wrote to, liked, met, reported or blocked', async () => {
+test('[11.2] a fictional profile is labelled in the export of each member who wrote to, liked, met, reported or blocked it', async () => {
   const { db, platform } = stage
   const report = { client_id: clientId(), member: fia, reason: 'other', words: '' }
   expect((await ann.post('/api/report.php', report)).status).toBe(200)
@@ -79,7 +79,7 @@ test('[11.2] the copy of their data that a member gets says it of each they wrot
   }
 })
 
-test('[11.2] a mail that names one says it in the words of the site', async () => {
+test('[11.2] a fictional profile is labelled in mails that name it, in the site’s words', async () => {
   const mails = await Promise.all((await listOutbox(stage.db)).map(({ id }) => readMail(stage.db, id)))
   const naming = mails.flatMap((mail) => (mail?.body_text.includes(name) ? [mail.body_text] : []))
   expect(naming).toHaveLength(1)

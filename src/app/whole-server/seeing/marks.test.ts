@@ -40,7 +40,7 @@ const hide = (invisible_mode: boolean) => ida.put('/api/profile.php', { invisibl
 const block = (by: Visitor, member: string) => by.post('/api/block.php', { member })
 const unblock = (by: Visitor, member: string) => by.delete('/api/block.php', { member })
 
-describe('[12.52] who reads gives no sign', () => {
+describe('[12.52] a reader gives no sign', () => {
   test.each([
     ['while invisible', 2, () => hide(true), () => hide(false)],
     // Nothing from members one has blocked counts as unread (6.41).
@@ -68,7 +68,7 @@ describe('[12.52] who reads gives no sign', () => {
     expect(await seenByAnn()).toEqual([3, 3, 3, 3])
   })
 
-  test('but to all others as ever', async () => {
+  test('but still does to everybody else', async () => {
     const bea = await stage.member({ name: 'Bea' })
     await block(ida, bea.id)
     told.length = 0

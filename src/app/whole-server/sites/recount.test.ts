@@ -6,7 +6,7 @@ import { openStage } from '#app/testing/stage.ts'
 
 const stage = await openStage()
 
-test('counted anew, the numbers are the same', async () => {
+test('recounted, the numbers are the same', async () => {
   await stage.reset()
   for (let n = 0; n < 30; n++) {
     const seeks = { seeks_min_age: 18 + n, seeks_max_age: 40 + 2 * n, seeks_abroad: n % 3 === 0 }
