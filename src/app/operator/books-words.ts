@@ -6,12 +6,12 @@ import type { BooksState } from '#features/payments/audit/service.ts'
 const accounts: Readonly<Record<string, string>> = {
   provider: 'held for us by the provider',
   fees: 'kept by the provider as its fee',
-  losses: 'lost: used credits whose money went back',
-  unspent: 'owed in credits that are unspent, without tax',
+  losses: 'lost: used credits whose payment was returned',
+  unspent: 'owed as unspent credits, without tax',
   owed_back: 'owed back, on its way',
   own_funds: 'paid back by hand out of our own funds',
   tax: 'owed as tax',
-  earned: 'earned: credits that were used, without tax',
+  earned: 'earned: used credits, without tax',
 }
 
 /** Line by line: there may be more differences than fit into memory. */
@@ -70,7 +70,7 @@ async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string
 }
 
 async function* tellComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {
-  if (!hasLedger) return yield '--   the provider has no ledger to ask for: compare its statement by hand'
+  if (!hasLedger) return yield '--   the provider has no ledger to fetch: compare its statement by hand'
   if (!reconciled) return yield 'OFF  the provider did not answer, so nothing was compared'
   const { differing, differences, movements, since } = reconciled
   const compared = `our books agree with the provider’s (${movements} movements since ${since.toISOString().slice(0, 10)})`

@@ -20,7 +20,7 @@ export function decisionOn(
   const decision = caseDecisions.find((known) => known === word)
   if (caseNumber === '') return null
   if (verb === 'done' && decision)
-    return answered(kind, 'is decided already', () => decideCase(platform, kind, caseNumber, { decision, by }))
+    return answered(kind, 'is already decided', () => decideCase(platform, kind, caseNumber, { decision, by }))
   if (verb === 'reopen') return answered(kind, 'is open', () => reopenCase(platform, kind, caseNumber, by))
   return null
 }
@@ -42,7 +42,7 @@ export async function furtherOpen(platform: Platform, kind: CaseKind, listed: nu
 }
 
 export function decisionLine({ decision, decided_by, decided_at, reopened_by, reopened_at }: Decision): string {
-  const again = reopened_at ? `, opened again ${reopened_at.toISOString()} by ${reopened_by}` : ''
+  const again = reopened_at ? `, reopened ${reopened_at.toISOString()} by ${reopened_by}` : ''
   return `${decision}  ${decided_at.toISOString()} by ${decided_by}${again}`
 }
 

@@ -44,7 +44,7 @@ describe('[10.90] [3.51] a code', () => {
         status: 'active',
       },
     ])
-    expect(await desk('list')).toEqual({ lines: ['There is none.'], done: true })
+    expect(await desk('list')).toEqual({ lines: ['There are none.'], done: true })
     expect((await desk(`member=${ann.id}`)).lines).toEqual([
       `SPRING-30  30 %  once-per-user  active  used 0×  until 2100-01-01T00:00:00.000Z  in NL  from €20.50  by card, ideal  made ${byGrace}`,
     ])
@@ -76,7 +76,7 @@ describe('[10.90] [3.51] a code', () => {
 
   test('belongs to one site', async () => {
     await desk(`${made} site=zwei.localhost`)
-    expect((await desk('')).lines).toEqual(['There is none.'])
+    expect((await desk('')).lines).toEqual(['There are none.'])
     expect((await desk('site=zwei.localhost')).lines).toHaveLength(1)
     expect((await desk(made)).done).toBe(true)
   })
@@ -85,7 +85,7 @@ describe('[10.90] [3.51] a code', () => {
 test.each([
   ['make percentage=30 validity=once', 'code: is missing.'],
   ['make code=A§B percentage=30 validity=once', 'code: has 1 to 40 letters, digits, hyphens or underscores.'],
-  ['make code=welcome25 percentage=30 validity=once', 'code: that is the name of a discount of new members.'],
+  ['make code=welcome25 percentage=30 validity=once', 'code: that is the name of a discount for new members.'],
   ['make code=AB validity=once', 'percentage: is a whole number from 1 to 100.'],
   ['make code=AB percentage=0 validity=once', 'percentage: is a whole number from 1 to 100.'],
   ['make code=AB percentage=12.5 validity=once', 'percentage: is a whole number from 1 to 100.'],
@@ -96,7 +96,7 @@ test.each([
   [`${made} member=ann`, 'member: is the id of a member.'],
   [`${made} member=0190d000-0000-7000-8000-00000000dead`, 'member: there is no such member on this site.'],
   [`${made} expires=tomorrow`, 'expires: is a day, like 2027-01-31; the code can be used until it is over.'],
-  [`${made} expires=2020-01-31`, 'expires: is over already.'],
+  [`${made} expires=2020-01-31`, 'expires: is already over.'],
   [`${made} currency=EURO`, 'currency: is a currency, like EUR.'],
   [`${made} minimum=20`, 'minimum: needs its currency too, like currency=EUR.'],
   [`${made} currency=EUR minimum=-1`, 'minimum: is an amount, like 20.00.'],
@@ -115,7 +115,7 @@ test.each([
 test('[10.90] a name can be used once, in upper or lower case; two at once are one', async () => {
   const answers = await Promise.all([desk(made), desk(made.replace('SPRING', 'spring'))])
   expect(answers.filter(({ done }) => done)).toHaveLength(1)
-  expect(answers.find(({ done }) => !done)?.lines).toEqual(['code: there is one of that name.'])
+  expect(answers.find(({ done }) => !done)?.lines).toEqual(['code: there is one of that name already.'])
 })
 
 test('[10.90] an unknown word prints the usage', async () => {

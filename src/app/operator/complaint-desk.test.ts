@@ -60,7 +60,7 @@ describe('[12.70] complaints', () => {
       new RegExp(`^from the member Ann ${ann.id}, at localhost`),
     )
     expect(headsOf(await complaints('from', 'Eva@stage.example'))).toEqual([second, first])
-    expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There is none.'])
+    expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There are none.'])
     expect(await complaints('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such complaint.'], done: false })
   })
 
@@ -68,7 +68,7 @@ describe('[12.70] complaints', () => {
     const number = await complain(stage.visitor())
     const both = await Promise.all(['upheld', 'rejected'].map((word) => complaints('done', number.toLowerCase(), word)))
     expect(both.filter(({ done }) => done)).toEqual([{ lines: ['Done.'], done: true }])
-    expect(both.filter(({ done }) => !done)).toEqual([{ lines: ['That complaint is decided already.'], done: false }])
+    expect(both.filter(({ done }) => !done)).toEqual([{ lines: ['That complaint is already decided.'], done: false }])
     expect(await decisions()).toMatchObject([{ decided_by: 'grace', reopened_by: null }])
     expect((await complaints()).lines).toEqual(['No complaint is open.'])
     expect((await complaints('from', 'eva@stage.example')).lines[0]).toMatch(
@@ -79,7 +79,7 @@ describe('[12.70] complaints', () => {
     expect((await complaints('from', 'eva@stage.example')).lines[0]).not.toContain('by grace')
     await complaints('done', number, 'answered')
     expect((await complaints('show', number)).lines.slice(2, 4)).toEqual([
-      expect.stringMatching(/^(upheld|rejected) {2}.* by grace, opened again .* by heidi$/),
+      expect.stringMatching(/^(upheld|rejected) {2}.* by grace, reopened .* by heidi$/),
       expect.stringMatching(/^answered {2}.* by grace$/),
     ])
   })
@@ -104,7 +104,7 @@ describe('[12.70] complaints', () => {
     expect((await complaints('show', strange)).lines).toHaveLength(3)
     expect((await complaints('done', right, 'upheld')).lines).toEqual([
       'Done.',
-      `Another version of it is open still: ${first}`,
+      `Another version of it is still open: ${first}`,
     ])
     expect((await complaints('done', first, 'upheld')).lines).toEqual(['Done.'])
   })

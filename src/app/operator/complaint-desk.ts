@@ -22,9 +22,9 @@ const usage = notDone(
   `complaints                          lists the open ones, the longest waiting first, ${listed} at most`,
   'complaints from <e-mail>            all from one address, the newest first',
   'complaints show <case>              what somebody wrote, about what, and where they are answered',
-  'complaints photo <case> <nr> <file> writes a photo of the page it is about into a WebP file; p1 is the first',
-  'complaints done <case> <decision>   looked into, and answered by mail: it is open no more',
-  'complaints reopen <case>            it is open again',
+  'complaints photo <case> <nr> <file> saves a photo of the page it is about as a WebP file; p1 is the first',
+  'complaints done <case> <decision>   closes it with that decision, once answered by mail',
+  'complaints reopen <case>            opens it again',
   decisionWords,
 )
 
@@ -44,7 +44,7 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
 
 async function list(platform: Platform, from: string | null): Promise<Answer> {
   const complaints = await readComplaints(platform, listed, from)
-  if (complaints.length === 0) return done(from ? 'There is none.' : 'No complaint is open.')
+  if (complaints.length === 0) return done(from ? 'There are none.' : 'No complaint is open.')
   const further = from ? [] : await furtherOpen(platform, 'complaint', complaints.length)
   return done(...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further)
 }
@@ -61,7 +61,7 @@ async function left(platform: Platform, caseNumber: string): Promise<string[]> {
   const { related = [] } = (await readComplaint(platform, caseNumber)) ?? {}
   return related
     .filter(({ version, open }) => version && open)
-    .map(({ case_number }) => `Another version of it is open still: ${case_number}`)
+    .map(({ case_number }) => `Another version of it is still open: ${case_number}`)
 }
 
 type Complaint = Awaited<ReturnType<typeof readComplaints>>[number]

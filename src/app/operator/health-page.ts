@@ -37,7 +37,7 @@ function askForPassword(reply: FastifyReply): FastifyReply {
     .header('www-authenticate', 'Basic realm="health", charset="UTF-8"')
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('The password of HEALTH_PASSWORD opens this page.\n')
+    .send('This page needs the password set in HEALTH_PASSWORD.\n')
 }
 
 function isPassword(header: string | undefined, password: string): boolean {
@@ -60,7 +60,7 @@ function isRight({ queues, cases, standing, now }: State): boolean {
 }
 
 function healthPage({ queues, cases, standing, now }: State, right: boolean): string {
-  const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
+  const verdict = right ? 'All is well.' : '<strong class="off">Something needs attention.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escapeHtml(neverStarted)}</p>`
   return plainPage(
     'Health',
@@ -70,8 +70,8 @@ function healthPage({ queues, cases, standing, now }: State, right: boolean): st
 
 function booksLine(standing: Standing, now: Date): string {
   const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
-  const more = troubles.length > 0 ? '<br><code>npm run books</code> tells all of it.' : ''
-  return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
+  const more = troubles.length > 0 ? '<br><code>npm run books</code> shows all of it.' : ''
+  return `<p>The books were last audited: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {

@@ -44,11 +44,7 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
   const report = { kind: 'report', open: 2, since: ago(7 * 24 * 60) } as const
   const complaint = { kind: 'complaint', open: 0, since: null } as const
   expect(tellCases([report, complaint], now)).toEqual({
-    lines: [
-      'What waits for a person',
-      'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC',
-      'ok   complaints: none',
-    ],
+    lines: ['Waiting for a person', 'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC', 'ok   complaints: none'],
     right: true,
   })
   const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
@@ -58,13 +54,13 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
 const right = { pending: 0, pending_since: null, audited_at: ago(60), broken: 0, differing: 0, compared_at: ago(60) }
 
 test.each([
-  [{}, 'ok   books: looked at 2026-06-15 11:20 UTC'],
-  [{ audited_at: null, broken: null, differing: null }, 'ok   books: not looked at yet'],
-  [{ broken: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 of the recounts does not hold'],
-  [{ broken: 2 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 2 of the recounts do not hold'],
-  [{ differing: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 sum differs from the payment provider’s'],
-  [{ differing: 3 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
-  [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: looked at 2026-06-13 12:19 UTC; not looked at for two days'],
+  [{}, 'ok   books: audited 2026-06-15 11:20 UTC'],
+  [{ audited_at: null, broken: null, differing: null }, 'ok   books: not audited yet'],
+  [{ broken: 1 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 1 of the recounts does not hold'],
+  [{ broken: 2 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 2 of the recounts do not hold'],
+  [{ differing: 1 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 1 sum differs from the payment provider’s'],
+  [{ differing: 3 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
+  [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: audited 2026-06-13 12:19 UTC; not audited for two days'],
 ])('[8.72] says how the last audit of the books ended: %j', (change, line) => {
   expect(tellStanding({ ...right, ...change }, now)).toEqual({ lines: [line], right: line.startsWith('ok') })
 })

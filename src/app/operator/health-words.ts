@@ -63,13 +63,13 @@ export function tellCases(cases: readonly Waiting[], now: Date): Told {
     const waits = open === 0 ? 'none' : `${open}, the oldest since ${instant(since)}`
     return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
   })
-  return { lines: ['What waits for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+  return { lines: ['Waiting for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
 }
 
 /** The result of the latest audit of the books, in one line. */
 export function tellStanding(standing: Standing, now: Date): Told {
   const troubles = booksTroubles(standing, now)
-  const looked = standing.audited_at ? `looked at ${instant(standing.audited_at)}` : 'not looked at yet'
+  const looked = standing.audited_at ? `audited ${instant(standing.audited_at)}` : 'not audited yet'
   const right = troubles.length === 0
   return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...troubles].join('; ')}`], right }
 }
@@ -84,7 +84,7 @@ export function booksTroubles({ audited_at, broken, differing }: Standing, now: 
     ...(differing
       ? [`${differing} ${differing === 1 ? 'sum differs' : 'sums differ'} from the payment provider’s`]
       : []),
-    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not looked at for two days'] : []),
+    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not audited for two days'] : []),
   ]
 }
 

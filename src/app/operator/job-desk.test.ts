@@ -35,8 +35,8 @@ const failed = async () =>
   Object.fromEntries(((await readJobHealth(db)) ?? []).map(({ name, failed: jobs }) => [name, jobs]))
 
 test('[4.269] before any process has started the jobs there are none', async () => {
-  expect(await desk('')).toEqual({ lines: ['Nothing was given up.'], done: true })
-  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
+  expect(await desk('')).toEqual({ lines: ['No jobs were given up.'], done: true })
+  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: no jobs were given up there.'], done: false })
 })
 
 test('[4.269] failed jobs are listed with their reason, and done once the cause is fixed, with all retries', async () => {
@@ -57,7 +57,7 @@ test('[4.269] failed jobs are listed with their reason, and done once the cause 
   away.server = false
   await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 40_000 })
   expect(new Set(sent)).toEqual(new Set([{ to: 'Ann' }, { to: 'Ben' }]))
-  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
+  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: no jobs were given up there.'], done: false })
 })
 
 test('[4.269] a dropped job is never done, and health no longer mentions it', async () => {

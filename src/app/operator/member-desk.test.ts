@@ -215,7 +215,7 @@ describe('[12.159] a member who asked customer service, or whom a backup brought
       expect((await desk(...words)).lines.join('\n')).toContain('members erase <id>')
     expect((await desk('erase', clientId())).done).toBe(false)
     await desk('restrict', ann.id, 'money')
-    expect((await desk('erase', ann.id)).lines).toEqual(['There is no such member, or they are in that state already.'])
+    expect((await desk('erase', ann.id)).lines).toEqual(['There is no such member, or they are already in that state.'])
     expect(await mailsTo('leaving')).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const listed = 200
 
 const usage = notDone(
   'members                          lists who is restricted, the latest first, and who has the same mailbox or bank account',
-  'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
+  'members show <who>               who that is, what was decided about them and by whom, and who has the same mailbox or bank account',
   'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
   'members allow <who>              opens it again',
   'members erase <id>               deletes an account for a member who asks you: hidden at once, erased after two weeks; allow a restricted one first',
@@ -54,7 +54,7 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
     return done(await work())
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return notDone('There is no such member, or they are in that state already.')
+    return notDone('There is no such member, or they are already in that state.')
   }
 }
 

@@ -34,9 +34,9 @@ test('[4.91] the operator lists what is waiting, views it and decides', async ()
   expect((await readFile(file)).subarray(0, 2).toString('hex')).toBe('ffd8')
   await folder.remove()
   expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
-  expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
+  expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photos are waiting.']])
   expect(await waitingPhotos(db)).toEqual({ open: 0, since: null })
-  expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })
+  expect(await say('show', photo)).toMatchObject({ lines: ['That is already decided.'], done: false })
   expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
   expect(await seenByOthers()).toBe(0)
   const { decided_by } = await db
@@ -55,7 +55,7 @@ test('[4.93] the operator finds what a member shows, without knowing which photo
     expect.stringMatching(new RegExp(`^${photo}  2026-.*  shown$`)),
     expect.stringMatching(new RegExp(`^${second}  2026-.*  refused  nudity$`)),
   ])
-  expect((await say('of', photo)).lines).toEqual(['There is none.'])
+  expect((await say('of', photo)).lines).toEqual(['There are none.'])
 })
 
 test.each([

@@ -20,6 +20,6 @@ export async function bookRefunded(platform: Platform, words: readonly string[],
     return done(`Booked: ${money} of order ${payment_id} was paid back by hand.`)
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return notDone(error.code === 'not_found' ? 'There is no such refund.' : 'That refund does not wait for a person.')
+    return notDone(error.code === 'not_found' ? 'There is no such refund.' : 'That refund is not waiting for a person.')
   }
 }

@@ -120,7 +120,7 @@ test('[12.36] so does the profile, as it was: its text and photos, even if chang
   expect(await look('photo', number, 'p2', file)).toMatchObject({ done: false })
   clock.now = new Date(clock.now.getTime() + (evidenceDays + 1) * day)
   await dropOldEvidence(platform)
-  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing of it is kept any more.'])
   expect(await db.selectFrom('report_profile').selectAll().execute()).toEqual([])
   expect(await platform.storage.read(`report-evidence/${await idOf(number)}/profile-1/full.webp`)).toBe(null)
 })
@@ -229,7 +229,7 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
   expect(await db.selectFrom('report').select(['case_number', 'quoted']).execute()).toEqual([
     { case_number: number, quoted: '' },
   ])
-  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing of it is kept any more.'])
   expect(shown.photo).not.toBe(null)
 })
 

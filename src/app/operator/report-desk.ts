@@ -19,14 +19,14 @@ const listed = 50
 const refusals = refusalReasons.filter(isRemembered)
 
 const usage = notDone(
-  `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
+  `reports                             lists the open ones, ${listed} at most: those to be erased soon first, then the longest waiting`,
   'reports of <member>                 all about one member, the newest first',
   'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
-  'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
+  'reports photo <case> <nr> <file>    saves one of its photos as a WebP file, to look at; p1 is the first of the profile',
   'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
-  'reports allow <case> <nr>           no longer',
-  'reports done <case> <decision>      looked into: it is open no more',
-  'reports reopen <case>               it is open again',
+  'reports allow <case> <nr>           no longer refuses them',
+  'reports done <case> <decision>      closes it with that decision',
+  'reports reopen <case>               opens it again',
   `reasons: ${refusals.join(', ')}`,
   decisionWords,
 )
@@ -79,7 +79,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     ...between.map(betweenLine),
   ]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
-  return done(...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.']))
+  return done(...head, ...(kept.length > 0 ? kept : ['Nothing of it is kept any more.']))
 }
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>

@@ -76,16 +76,19 @@ test('[1.40] it is changed by its file: a bundle that stays keeps its id, one le
 
 test('[1.40] in a database without sites the first one is for all hosts', async () => {
   await stage.db.deleteFrom('site').execute()
-  expect((await desk('')).lines).toEqual(['There is none.'])
+  expect((await desk('')).lines).toEqual(['There are none.'])
   await put({ settings, company, bundles })
   expect(await show('twosome.example')).toMatchObject({ default: true })
 })
 
 test.each([
-  ['no json', /no JSON/],
+  ['no json', /not JSON/],
   [{ settings: { ...settings, minimum_age: 16 }, company, bundles }, /^settings\.minimum_age: /],
   [{ settings: { ...settings, mesage_credits: 1 }, company, bundles }, /mesage_credits/],
-  [{ settings: { ...settings, domain: 'localhost' }, company, bundles }, /^settings\.domain: another site is there/],
+  [
+    { settings: { ...settings, domain: 'localhost' }, company, bundles },
+    /^settings\.domain: another site has this host/,
+  ],
   [{ settings, company: { ...company, country: 'Nederland' }, bundles }, /^company\.country: is two capital letters/],
   [{ settings, company, bundles: [] }, /^bundles: /],
   [{ settings, company, bundles: [{ ...bundles[0], currency: 'EURO' }] }, /^bundles\.0\.currency: is a currency/],
