@@ -29,7 +29,7 @@ export function parseStatements(document: string): Section[] {
     if (!section.title.startsWith(`${number.split('.')[0]}. `)) {
       throw new Error(`line ${index + 1}: ${number} is in section "${section.title}"`)
     }
-    if (seen.has(number)) throw new Error(`line ${index + 1}: ${number} is there twice`)
+    if (seen.has(number)) throw new Error(`line ${index + 1}: ${number} appears twice`)
     seen.add(number)
     section.statements.push({ number, text, journey: journey !== undefined })
   }
