@@ -36,14 +36,14 @@ const forms: Case[] = [
     says: /E-mail address not found/,
   },
   {
-    form: 'a new link to activate',
+    form: 'a new activation link',
     path: () => '/activate/error',
     fill: { email: 'nobody@duet.example' },
     press: 'Send a new link',
     says: /an e-mail is on its way/,
   },
   {
-    form: 'another password',
+    form: 'a change of password',
     path: () => '/change-password',
     as: 'member',
     fill: { old_password: 'wrong for sure', password: 'seven kites above', password_again: 'seven kites above' },
@@ -51,7 +51,7 @@ const forms: Case[] = [
     says: /check your old password/,
   },
   {
-    form: 'another address',
+    form: 'a change of address',
     path: () => '/mail-change',
     as: 'member',
     fill: { email: 'alma.new@duet.example', password: 'wrong for sure' },
@@ -59,7 +59,7 @@ const forms: Case[] = [
     says: /That isn’t your password/,
   },
   {
-    form: 'a copy of the data',
+    form: 'a request for an export',
     path: () => '/my-data',
     as: 'member',
     fill: { password: 'wrong for sure' },
@@ -75,7 +75,7 @@ const forms: Case[] = [
     says: /isn’t your password/,
   },
   {
-    form: 'a limit of spending',
+    form: 'a spending limit',
     path: () => '/transactions',
     as: 'premium',
     fill: { limit: '120' },

@@ -15,7 +15,7 @@ test.beforeAll(async ({ server }) => {
 
 for (const [when, away] of [
   ['at once', false],
-  ['as it comes back', true],
+  ['when it wakes up', true],
 ] as const)
   test(`[4.267] a conversation removed in another window disappears from this one ${when}`, async ({
     browser,

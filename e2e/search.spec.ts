@@ -32,7 +32,7 @@ test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the URL ke
   await expect(page).not.toHaveURL(/real_only/)
 })
 
-test('[4.61] [4.60] the search begins with whom a member looks for, who is also whom it shows them to', async () => {
+test('[4.61] [4.60] whom a member looks for sets where the search begins, and who gets to see them', async () => {
   const { page } = alma
   await page.goto('/members?real_only=1', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -17,7 +17,7 @@ export async function countUnsent(readerId: string): Promise<number> {
   return countOutgoing(readerId)
 }
 
-/** `failed` is shown if the call failed: then nothing is cleared, since whoever comes next is still logged in. */
+/** `failed` is shown if the call failed: then nothing is cleared, since the next person here would still be logged in as this member. */
 export async function logOut(failed: string): Promise<void> {
   try {
     await endSession()

@@ -125,7 +125,7 @@ test('[12.36] so does the profile, as it was: its text and photos, even if chang
   expect(await platform.storage.read(`report-evidence/${await idOf(number)}/profile-1/full.webp`)).toBe(null)
 })
 
-test('[4.92] a photo from a chat is refused from then on, whoever sends or shows a copy, unless that was a mistake', async () => {
+test('[4.92] a photo from a chat is refused from then on, whoever sends or shows a copy, until that is undone as a mistake', async () => {
   const { seq } = await photo()
   const number = await report()
   expect(await look('refuse', number, `${seq}`, 'blank')).toMatchObject({ done: false })

@@ -166,9 +166,9 @@ describe('the digest', () => {
   const hide = (who: Visitor) => who.put('/api/profile.php', { invisible_mode: true })
 
   test.each([
-    ['since blocked the member', () => block(ann, bob), []],
-    ['the member since blocked', () => block(bob, ann), []],
-    ['is invisible since, but for what they wrote', () => hide(ann), ['1 new message']],
+    ['has blocked the member since', () => block(ann, bob), []],
+    ['the member has blocked since', () => block(bob, ann), []],
+    ['has become invisible, except what they wrote', () => hide(ann), ['1 new message']],
   ])('[4.121] [12.23] [12.24] counts nothing from a member who %s', async (_who, happen, lines) => {
     await write(ann, bob)
     await like(ann, bob)

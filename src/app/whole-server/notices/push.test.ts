@@ -146,9 +146,9 @@ describe('a push', () => {
   })
 
   test.each([
-    ['since blocked the member', () => ann.post('/api/block.php', { member: bob.id })],
-    ['the member since blocked', () => bob.post('/api/block.php', { member: ann.id })],
-    ['is invisible since', () => ann.put('/api/profile.php', { invisible_mode: true })],
+    ['has blocked the member since', () => ann.post('/api/block.php', { member: bob.id })],
+    ['the member has blocked since', () => bob.post('/api/block.php', { member: ann.id })],
+    ['has become invisible since', () => ann.put('/api/profile.php', { invisible_mode: true })],
   ])(
     '[4.132] [12.23] [12.24] rings for no like from a member who %s, whether it was enqueued yet or not',
     async (_who, happen) => {

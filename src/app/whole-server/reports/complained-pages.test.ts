@@ -99,8 +99,8 @@ test('[12.117] after its time it is gone, files too, and the complaint stays', a
 })
 
 test.each([
-  ['whom it is about', () => ann],
-  ['who complained', () => bob],
+  ['the member it is about', () => ann],
+  ['the member who complained', () => bob],
 ])('[12.25] [12.117] it is erased with %s, files too', async (_who, whose) => {
   await complain(bob)
   await work()
