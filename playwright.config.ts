@@ -1,9 +1,9 @@
-// How the journeys run: in a real browser against a real server, each worker with one of its own.
+// How the journeys run: in a real browser against a real server, one for each worker.
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { zoneOfNoon } from './e2e/noon.ts'
 
-/** They walk over every screen, and go first: at the end one worker would wait for them. */
+/** These walk over every screen, so they go first: run last, they would keep one worker busy while the others are done. */
 const longest = ['screens.spec.ts', 'large-text.spec.ts']
 
 const { executablePath, args, env } = await findBrowser()
@@ -18,7 +18,7 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testMatch: '*.spec.ts', testIgnore: longest },
   ],
-  // Patience, not a measure: the two cores of a machine may be at work on much else.
+  // A safeguard, not a measurement: the machine's two cores may be busy with other work.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -27,9 +27,9 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: zoneOfNoon(),
-    // It is kept for whoever looks at it; recording slows every journey, and nobody opens what a run elsewhere leaves behind.
+    // Traces are for those who look at them; recording slows every journey, and nobody opens what a run elsewhere leaves behind.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
-    // What a page asks through its worker can't be held or refused by a journey. Those about the worker allow it.
+    // Requests made through a page's service worker can't be held back or refused by a journey. Journeys about the worker allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env: { ...definedEnv(), ...env } },
   },

@@ -1,4 +1,4 @@
-// Builds the pages: no server code in the browser, one door for the server.
+// Builds the pages: no server code in the browser, one entry for the server.
 import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,22 +8,22 @@ import { noForeignLetters, quickToRead } from './scripts/quick-to-read.ts'
 
 const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
-/** What only pages with something to fill in need; most of a member's pages have it in dialogs. */
+/** What only pages with a form need; most of a member's pages have it in dialogs. */
 const formParts =
   /\/src\/ui\/(Choices|DateOfBirthField|day-parts|EmailField|Field|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
 
-/** What the own photos and those in a chat share on their way up; before, each only listens for files. */
+/** What the own photos and chat photos share for uploading; until then, each only listens for files. */
 const uploads = /shrink-photo|file-kinds|photo-on-its-way|idb-keyval/
 
-/** What pages with people on them share; the rest of these rooms comes with its own page or dialog. */
+/** What pages that show people share; the rest of these rooms comes with its own page or dialog. */
 const ofMembers = new RegExp(
   `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|use-incoming-files|${uploads.source}))`,
 )
 
-/** The list of conversations with all that it needs: `/chats` comes without the conversation, which comes with the first touch. */
+/** The list of conversations with everything it needs: `/chats` loads without the conversation, which follows at the first touch. */
 const listOfChats = /\/chat\/screens\/parts\/ChatPlace\./
 
-/** Few pieces and large ones: each costs half a kilobyte of headers, and what is compressed together is smaller. */
+/** A few large chunks: each costs half a kilobyte of headers, and larger ones compress better. */
 const chunks = [
   { name: 'frame', test: isFrame, minShareCount: 2, priority: 3 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 2 },
@@ -36,10 +36,10 @@ const chunks = [
   { name: roomOf, debugName: 'rooms', minShareCount: 2, priority: 1 },
 ]
 
-/** The time bonus stands on every page, and does not bring along what the credits page needs. */
+/** The time bonus is on every page, and must not pull in what the credits page needs. */
 const timeBonus = /\/src\/features\/payments\/(time-bonus\/|screens\/parts\/(TimeBonus(Banner|Modal)|use-time-bonus)\.)/
 
-/** What every page needs. Dialogs and toasts bring their library when the first one opens. */
+/** What every page needs. Dialogs and toasts load their library when the first one opens. */
 function isFrame(id: string): boolean {
   if (id.includes('/node_modules/'))
     return !/@base-ui|@floating-ui|use-sync-external-store|thumbhash|idb-keyval|[iI]nfiniteQuery(?!Behavior)/.test(id)
@@ -52,7 +52,7 @@ function isFrame(id: string): boolean {
   )
 }
 
-/** What the screens of one room share; the signup is one of its own, and a dialog comes by itself, when it opens. */
+/** What the screens of one room share; the signup is one of its own, and a dialog loads separately, when it opens. */
 function roomOf(id: string): string | null {
   return /\/src\/features\/(?:profiles\/(?=signup\/))?([a-z]+)\/(?!.*(?:Dialog|OutgoingPhoto))/.exec(id)?.[1] ?? null
 }
@@ -73,9 +73,9 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: {
-      // Else development would take it from the packages without asking who puts sentences together here.
+      // Otherwise development would take it from the packages, ignoring our replacement.
       resolve: { noExternal: ['react-i18next'] },
-      // In one file: a start that looks for a hundred pieces takes a sixth longer.
+      // In one file: a start that looks for a hundred chunks takes a sixth longer.
       build: {
         rolldownOptions: { input: './src/app/handle.server.tsx', output: { codeSplitting: false, ...quickToRead } },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
   },
 })
 
-/** Our own small part puts sentences together; i18next would be an eighth of a page's JavaScript, and of the work of rendering it. */
+/** A small formatter of our own replaces i18next, which would be an eighth of a page's JavaScript and of its rendering time. */
 function lightWords(): Plugin {
   return {
     name: 'light-words',
@@ -93,8 +93,8 @@ function lightWords(): Plugin {
 }
 
 /**
- * Nobody watches what the router does through its instrumentations, and what it would tell its developers is told where they
- * develop: each page would carry both, two kilobytes.
+ * Nobody uses the router's instrumentations, and its warnings to developers are shown in development: without them, each page
+ * is two kilobytes smaller.
  */
 function unwatchedRouter(): Plugin {
   const none = `
@@ -112,13 +112,13 @@ function unwatchedRouter(): Plugin {
     },
     transform(code, id) {
       if (this.environment.name !== 'client' || !id.includes('/react-router/dist/production/')) return null
-      // An empty statement, for what stands before it may need one.
+      // An empty statement, since what precedes it may need one.
       return code.replaceAll(/^\s*warn(?:ing|Once)\(.*\);$/gm, ';')
     },
   }
 }
 
-/** Fails the build when a file that only the server may load reaches the browser (floor 5 of the house). */
+/** Fails the build if a server-only file reaches the browser (floor 5 of the house). */
 function noServerCodeInBrowser(): Plugin {
   const serverOnly = /\/src\/(platform\/|features\/.*\/(service|queries|api|jobs|contract)\.ts)/
   return {
@@ -143,7 +143,7 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** On the server too, the pages bring what they use of each package: a start opens few files, and of a thousand icons some. */
+/** The server build also bundles what it uses of each package: a start opens few files, and only some of a thousand icons. */
 function packagesInPages(): Plugin {
   const define = { 'process.env.NODE_ENV': '"production"' }
   return {

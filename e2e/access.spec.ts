@@ -1,4 +1,4 @@
-// Visitors who read with twice the text size, or go without a mouse.
+// Visitors who read at twice the text size, or without a mouse.
 import { landerNames } from '#features/landers/limits.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -31,7 +31,7 @@ for (const [name, viewport, withFont] of [
   ['a phone to which the typeface comes too late', { width: 390, height: 844 }, false],
   ['a desktop', { width: 1280, height: 800 }, true],
 ] as const)
-  test(`[9.19] at twice the text size nothing is cut off or runs out of the window, on ${name}`, async ({
+  test(`[9.19] at twice the text size nothing is clipped or overflows the window, on ${name}`, async ({
     browser,
     server,
   }) => {
@@ -54,7 +54,7 @@ for (const [name, viewport, withFont] of [
     expect(faults).toEqual([])
   })
 
-test('[2.116] what the keyboard reaches is never under the question of consent', async ({ browser, server }) => {
+test('[2.116] the focus is never hidden under the consent question', async ({ browser, server }) => {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
   await page.goto('/?network=spring')
   const question = page.getByRole('region', { name: 'Your consent' })

@@ -1,4 +1,4 @@
-// The account in a member's own hands: another password, a forgotten one, being seen or not, and where one is logged in.
+// The account in its owner's hands: changing a password, resetting a forgotten one, visibility, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { letThrough } from './cast.ts'
@@ -10,28 +10,28 @@ test.use({ serverOf: 'account' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** A device that holds passkeys, and whose owner is there and says yes. */
+/** A device that holds passkeys and whose owner always confirms. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  // A suggestion in the field would be taken by this authenticator by itself, before anybody presses the button.
+  // This authenticator would accept an autofill suggestion by itself, before anybody presses the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
 }
 
-test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member decides how to be seen, gets in with a passkey, and takes the data along', async ({
+test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member changes their visibility, logs in with a passkey, and takes their data along', async ({
   browser,
   server,
 }) => {
-  // Passkeys belong to a name: a bare number has none.
+  // Passkeys are bound to a host name: an IP address won't do.
   const url = server.url.replace('127.0.0.1', 'localhost')
   const noah = await enter(browser, url, 'noah', { viewport: { width: 390, height: 844 } })
   const { page } = noah
 
-  await test.step('being invisible is one touch', async () => {
+  await test.step('invisible mode takes one touch', async () => {
     await page.goto('/notifications')
     await page.locator('button[name=invisible]', { hasText: 'Turn on' }).click()
     await expect(page.getByText('On: nobody finds you')).toBeVisible()
@@ -39,7 +39,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member d
     await expect(page.getByText('Off: you’re in search')).toBeVisible()
   })
 
-  await test.step('[2.108] [12.40] [12.41] a passkey is added, logs in, and stands in for the password', async () => {
+  await test.step('[2.108] [12.40] [12.41] a passkey is added, logs in, and replaces the password', async () => {
     await addAuthenticator(page)
     await page.getByRole('link', { name: /Passkeys/ }).click()
     await expect(field(page, 'Name')).toHaveValue(/Chrome on/)
@@ -76,7 +76,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member d
     await page.getByRole('link', { name: 'Back' }).click()
   })
 
-  await test.step('a copy of everything is made while one waits, and downloaded', async () => {
+  await test.step('an export of everything is prepared while one waits, and downloaded', async () => {
     await page.getByRole('link', { name: /Get a copy of my data/ }).click()
     await field(page, 'Your password').fill('two-voices-noah')
     await page.getByRole('button', { name: 'Make my copy' }).click()
@@ -93,7 +93,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member d
   await leave(noah)
 })
 
-test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a forgotten one anew', async ({
+test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and resets a forgotten one', async ({
   browser,
   server,
 }) => {
@@ -123,7 +123,7 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
     await expect(elsewhere.page).toHaveURL(/\/login/)
   })
 
-  await test.step('a forgotten one is set anew by the mailed link, once', async () => {
+  await test.step('a forgotten one is reset by the mailed link, once', async () => {
     const other = elsewhere.page
     await other.goto('/reset-password')
     await other.getByLabel('E-mail address').fill('nobody.at.all@duet.example')
@@ -150,7 +150,7 @@ test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and sets a for
   await leave({ page, id: '' }, elsewhere)
 })
 
-test('[2.36] whoever was logged out meanwhile gets from the login to the very page they went to', async ({
+test('[2.36] somebody logged out meanwhile gets from the login to the very page they were going to', async ({
   browser,
   server,
 }) => {
@@ -164,7 +164,7 @@ test('[2.36] whoever was logged out meanwhile gets from the login to the very pa
       await page.goto(from)
       await expect(link).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // A poll would find out first, and lead to the login from where one is.
+      // A poll would notice first, and redirect to the login from the current page.
       await page.route('**/api/**', (route) => route.abort())
       await page.context().clearCookies({ name: 'session' })
       await link.click()
@@ -175,7 +175,7 @@ test('[2.36] whoever was logged out meanwhile gets from the login to the very pa
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/could not be found/)
     })
 
-  await test.step('with the code and the country that its address names', async () => {
+  await test.step('with the code and the country from its URL', async () => {
     await page.context().clearCookies({ name: 'session' })
     await page.goto(bundle)
     await expect(page).toHaveURL(`${server.url}/login?back=${encodeURIComponent(bundle)}`)
@@ -191,7 +191,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('[12.140] [12.145] a login in another browser is told by mail, which leads to where it is ended', async ({
+test('[12.140] [12.145] a login in another browser is reported by mail, which links to where it can be ended', async ({
   browser,
   server,
 }) => {
@@ -219,7 +219,7 @@ test('[12.140] [12.145] a login in another browser is told by mail, which leads 
   await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
   await expect(page.getByText('That device is logged out.')).toBeVisible()
 
-  await test.step('there it is known from then on', async () => {
+  await test.step('from then on that browser is known', async () => {
     await elsewhere.page.goto('/login')
     await logIn(elsewhere.page)
     await expect(elsewhere.page).toHaveURL(/\/members$/)

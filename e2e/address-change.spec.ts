@@ -1,10 +1,10 @@
-// Another e-mail address, asked for in the settings and confirmed in two mailboxes.
+// Changing the e-mail address: requested in the settings and confirmed in two mailboxes.
 import { expect, test } from './journey.ts'
 import { enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'address-change' })
 
-test('[2.24] [4.112] [8.11] a member takes another address, with a click in both mailboxes', async ({
+test('[2.24] [4.112] [8.11] a member changes their e-mail address, with a click in both mailboxes', async ({
   browser,
   server,
 }) => {
@@ -22,7 +22,7 @@ test('[2.24] [4.112] [8.11] a member takes another address, with a click in both
     return new Map(await Promise.all(found))
   }
 
-  await test.step('he asks for it; a wrong password asks nobody', async () => {
+  await test.step('he requests it; with a wrong password nobody gets a mail', async () => {
     await page.goto('/notifications')
     await page.getByRole('link', { name: /noah@duet\.example/ }).click()
     await page.getByLabel('New e-mail address').fill('noah.at.sea@mail.example')
@@ -35,7 +35,7 @@ test('[2.24] [4.112] [8.11] a member takes another address, with a click in both
     await expect(page.getByText('Waiting')).toHaveCount(2)
   })
 
-  await test.step('one click is half of it, the other one the rest', async () => {
+  await test.step('one click is half of it, the other completes it', async () => {
     const both = await links()
     await page.goto(both.get('noah.at.sea@mail.example') ?? '')
     await page.getByRole('button', { name: 'Yes, change it' }).click()

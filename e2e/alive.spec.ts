@@ -1,10 +1,10 @@
-// What stays alive on an open page: polling, the count in the title, the way back in the installed app.
+// What keeps running on an open page: polling, the count in the title, the way back in the installed app.
 import { tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
 
-// Nobody else's messages and likes are among those of the ready-made members.
+// Keeps other journeys' messages and likes away from those of the ready-made members.
 test.use({ serverOf: 'alive' })
 
 async function logIn(page: Page, name: 'alma' | 'noah'): Promise<void> {
@@ -14,7 +14,7 @@ async function logIn(page: Page, name: 'alma' | 'noah'): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** How often each call was asked since the page is open. */
+/** How often each call has been made since the page opened. */
 function countCalls(page: Page): Map<string, number> {
   const asked = new Map<string, number>()
   page.on('request', (request) => {
@@ -27,8 +27,8 @@ function countCalls(page: Page): Map<string, number> {
 test('[4.37] a logged-in page polls after 5 seconds, then every 60', async ({ page }) => {
   await logIn(page, 'alma')
   await page.clock.install()
-  // When the page's own clock said what was asked, and how many answers it waits for, of its live connection too: by a clock
-  // that is turned on before they come, that connection has been silent for too long.
+  // When each call was made, by the page's own clock, and how many answers are still pending, including that of the live
+  // connection: if the clock were moved on before they arrive, the connection would seem to have been silent for too long.
   await page.addInitScript(() => {
     const asked: [string, number][] = []
     const waits = { answers: 0 }
@@ -62,7 +62,7 @@ test('[4.37] a logged-in page polls after 5 seconds, then every 60', async ({ pa
   const asked = await page.evaluate(() => (window as unknown as { asked: [string, number][] }).asked)
   const polls = asked.filter(([path]) => path === '/api/user.php').map(([, at]) => at)
   const gaps = polls.slice(1).map((at, index) => Math.round((at - (polls[index] ?? 0)) / 1_000))
-  // Both count from the same moment: the first after 5 seconds, the next after 60.
+  // Both count from the same moment: the first poll after 5 seconds, the next after 60.
   expect(gaps.slice(0, 2)).toEqual([55, 60])
   expect(asked.map(([path]) => path)).toContain('/api/chats.php')
 })
@@ -78,7 +78,7 @@ test('[4.40] nothing is polled while nobody is logged in', async ({ page }) => {
 })
 
 for (const who of ['member', 'visitor'] as const)
-  test(`[4.42] the page of a ${who} tells once that it is hidden, with nothing in it`, async ({ page }) => {
+  test(`[4.42] the page of a ${who} reports once that it is hidden, with an empty body`, async ({ page }) => {
     if (who === 'member') await logIn(page, 'alma')
     const awake = await tellAwake(page)
     await page.goto(who === 'member' ? '/members' : '/')
@@ -96,7 +96,7 @@ for (const who of ['member', 'visitor'] as const)
     expect(told).toEqual(['/api/page-hidden.php {}'])
   })
 
-test('[2.60] the title begins with the sum of unread messages and new likes, while there are any', async ({
+test('[2.60] the title begins with the number of unread messages and new likes, if there are any', async ({
   page,
   browser,
   server,
@@ -161,7 +161,7 @@ test('[12.47] a new login in the same browser leaves an open page where it is, a
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
   const connectedAgain = tellConnected(page)
-  // By the browser itself: the page looks whose its cookie is one second after its connection is closed.
+  // Done by the browser itself: one second after its connection closes, the page checks whose cookie it has.
   await ask(page, 'POST', '/api/user.php', { email: 'alma@duet.example', password: 'two-voices-alma' })
   await closed
   await connectedAgain()

@@ -1,4 +1,4 @@
-// The site for whoever listens to it: what is said by itself, what things are called, and where one goes on.
+// The site for a screen reader: what is announced, what things are called, and where the focus goes next.
 import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
 
 type Spoken = () => Promise<string[]>
 
-/** A window that is listened to, once it is awake and has been read. */
+/** A window whose announcements are recorded, once it is awake and has been read. */
 async function openAloud(
   browser: Parameters<typeof openAs>[0],
   server: JourneyServer,
@@ -34,14 +34,14 @@ async function openAloud(
   return { page, spoken }
 }
 
-/** All that is said until these words are. */
+/** Everything announced up to and including these words. */
 async function saidUntil(spoken: Spoken, words: string): Promise<string[]> {
   const said: string[] = []
   await expect.poll(async () => (said.push(...(await spoken())), said)).toContain(words)
   return said
 }
 
-test('[2.310] a page that comes in place of another is told by its title once, or by its heading where the keyboard stood on what went', async ({
+test('[2.310] a new page is announced once, by its title, or by its heading if the focused element is gone', async ({
   browser,
   server,
 }) => {
@@ -57,10 +57,7 @@ test('[2.310] a page that comes in place of another is told by its title once, o
   await page.context().close()
 })
 
-test('[2.311] in the swipe game who comes next is told, whichever way the last one went', async ({
-  browser,
-  server,
-}) => {
+test('[2.311] the swipe game announces the next person, however the last card went', async ({ browser, server }) => {
   const { page, spoken } = await openAloud(browser, server, '/swipe-game')
   const card = page.getByRole('link', { name: /^See .* profile/ })
   const nameThere = async () => /^See (.*)’s profile/.exec((await card.textContent()) ?? '')?.[1] ?? ''
@@ -68,7 +65,7 @@ test('[2.311] in the swipe game who comes next is told, whichever way the last o
     const before = await nameThere()
     const button = page.getByRole('button', { name: way })
     await expect(button).toBeEnabled()
-    // One that is pressed while the card before it still flies does nothing.
+    // A press while the previous card is still flying away does nothing.
     await expect(async () => {
       await button.press('Enter')
       await expect.poll(nameThere, { timeout: 3_000 }).not.toBe(before)
@@ -79,7 +76,7 @@ test('[2.311] in the swipe game who comes next is told, whichever way the last o
   await page.context().close()
 })
 
-test('[2.312] a heart is called by what it is for, whether it is pressed or not', async ({ browser, server }) => {
+test('[2.312] a heart is named by its purpose, whether or not it is pressed', async ({ browser, server }) => {
   const { page } = await openAloud(browser, server, '/members')
   const noah = page.getByRole('button', { name: 'Like Noah', exact: true })
   await expect(noah).toHaveAttribute('aria-pressed', 'true')
@@ -87,14 +84,14 @@ test('[2.312] a heart is called by what it is for, whether it is pressed or not'
   await page.context().close()
 })
 
-test('[2.141] filters that are set, and a further page of results, keep the keyboard where it goes on', async ({
+test('[2.141] setting filters and loading more results keep the focus where one continues', async ({
   browser,
   server,
 }) => {
   const { page } = await openAloud(browser, server, '/members')
   const cards = page.locator('main li').filter({ has: page.getByRole('article') })
   const had = await cards.count()
-  // It comes by itself as one comes near; who presses it first goes on at the first one that is new.
+  // It loads by itself as one comes near; pressing it earlier moves the focus to the first new card.
   await page.getByRole('link', { name: 'Show more' }).press('Enter')
   await expect(cards.nth(had).getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: /^Filters/ }).press('Enter')
@@ -105,7 +102,7 @@ test('[2.141] filters that are set, and a further page of results, keep the keyb
   await page.context().close()
 })
 
-test('[2.313] on a phone nothing that has the focus lies under the bar at its foot', async ({ browser, server }) => {
+test('[2.313] on a phone nothing focused is covered by the bottom bar', async ({ browser, server }) => {
   const { page } = await openAloud(browser, server, '/members', { viewport: { width: 390, height: 844 } })
   const covered: string[] = []
   for (let at = 0; at < 30; at++) {
@@ -122,7 +119,7 @@ test('[2.313] on a phone nothing that has the focus lies under the bar at its fo
   await page.context().close()
 })
 
-test('[2.313] the filters close as the keyboard leaves them, and cover nothing that it goes to', async ({
+test('[2.313] the filters close when the focus leaves them, and cover nothing it moves to', async ({
   browser,
   server,
 }) => {
@@ -136,7 +133,7 @@ test('[2.313] the filters close as the keyboard leaves them, and cover nothing t
   await page.context().close()
 })
 
-test('[2.314] what is turned on, each language, and a profile’s heading are called so that a listener knows which', async ({
+test('[2.314] switches, languages and a profile’s heading are named so that a listener knows which is which', async ({
   browser,
   server,
 }) => {
@@ -157,7 +154,7 @@ test('[2.314] what is turned on, each language, and a profile’s heading are ca
   await page.context().close()
 })
 
-test('[2.315] nothing is called wrong before anything is chosen; a report without a reason leads to the reasons', async ({
+test('[2.315] nothing is called invalid before anything is chosen; a report without a reason moves the focus to the reasons', async ({
   browser,
   server,
 }) => {
@@ -177,11 +174,11 @@ test('[2.315] nothing is called wrong before anything is chosen; a report withou
   await page.getByRole('button', { name: 'Report and block' }).press('Enter')
   const first = page.getByRole('radio').first()
   await expect(first).toBeFocused()
-  await expect(first).toHaveAccessibleDescription('Choose what it is about.')
+  await expect(first).toHaveAccessibleDescription('Please choose what it’s about.')
   await page.context().close()
 })
 
-test('[2.316] the deck of evenings tells which one comes next', async ({ browser, server }) => {
+test('[2.316] the deck of evenings announces the next card', async ({ browser, server }) => {
   const { page, spoken } = await openAloud(browser, server, '/landers/tinderswipe', { visitor: true })
   const yes = page.getByRole('link', { name: 'Yes, please' })
   await yes.focus()
@@ -193,7 +190,7 @@ test('[2.316] the deck of evenings tells which one comes next', async ({ browser
   await page.context().close()
 })
 
-test('[2.317] in a conversation each thing is said once: who is here, who gave a gift, whose message can be answered, and that one waits', async ({
+test('[2.317] in a conversation each thing is announced once: who is online, who gave a gift, whose message can be replied to, and that one is waiting', async ({
   browser,
   server,
 }) => {
@@ -216,7 +213,7 @@ test('[2.317] in a conversation each thing is said once: who is here, who gave a
   await page.context().close()
 })
 
-test('[2.318] photos over the whole screen are told once as they turn, and lead back to the one that was seen last', async ({
+test('[2.318] full-screen photos are announced once as they turn, and the focus returns to the last one seen', async ({
   browser,
   server,
 }) => {
@@ -232,7 +229,7 @@ test('[2.318] photos over the whole screen are told once as they turn, and lead 
   await page.context().close()
 })
 
-test('[2.319] how many letters are left is said when the hand pauses, not with each of them', async ({
+test('[2.319] the number of characters left is announced when one pauses, not after each character', async ({
   browser,
   server,
 }) => {
@@ -246,7 +243,7 @@ test('[2.319] how many letters are left is said when the hand pauses, not with e
   await page.context().close()
 })
 
-test('[2.320] the first short note of a page is said too', async ({ browser, server }) => {
+test('[2.320] even the first toast of a page is announced', async ({ browser, server }) => {
   const { page, spoken } = await openAloud(browser, server, '/members')
   await page.getByRole('button', { name: 'Like Noah', exact: true }).press('Enter')
   await expect
@@ -257,7 +254,7 @@ test('[2.320] the first short note of a page is said too', async ({ browser, ser
   await page.context().close()
 })
 
-test('[2.141] a photo of one’s own that is deleted leads to what comes after it', async ({ browser, server }) => {
+test('[2.141] deleting one’s own photo moves the focus to the next', async ({ browser, server }) => {
   const { page } = await openAloud(browser, server, '/profile')
   const second = page.getByRole('button', { name: 'What to do with photo 2' })
   await second.press('Enter')

@@ -1,11 +1,11 @@
-// Whoever is restricted is led from the refused login to the form where they object, with the number of their case in it.
+// A restricted member is led from the refused login to the appeal form, with their case number filled in.
 import { expect, test } from '@playwright/test'
 import { typeAt } from './operator.ts'
 import { enter } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
 
-/** With its own database in its folder, where the command line of the operator finds it. */
+/** Has its own database in its folder, where the operator's command line finds it. */
 let server: JourneyServer
 
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('[12.15] [12.42] from the refused login to the objection in two presses', async ({ browser }) => {
+test('[12.15] [12.42] from the refused login to the appeal in two presses', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page, id } = await enter(browser, server.url, 'noah', { viewport: { width: 390, height: 844 } })
   const number = /C-\d{4}-\w{6}/.exec(await typeAt(server, 'members', 'restrict', id, 'money'))?.[0] ?? ''

@@ -1,4 +1,4 @@
-// What browsers and keepers of passwords are told of each field, so that they fill in what belongs there.
+// What browsers and password managers are told about each field, so that they fill in the right thing.
 import { reachLastStep } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,7 +13,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Name and token of each field that is sent and not hidden by its type, in their order. */
+/** Name and autofill token of each submitted field whose type is not hidden, in order. */
 const tokensOf = (page: Page) =>
   page.locator('main form').evaluateAll((forms) =>
     forms
@@ -44,7 +44,7 @@ test('[2.153] login, signup and direct debit', async ({ browser, page, server })
   await alma.context().close()
 })
 
-test('[2.153] a password that is changed, or asked for with a new address, is known to be of the address so far', async ({
+test('[2.153] a password being changed, or entered with a new e-mail address, is known to belong to the current one', async ({
   browser,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('[2.153] a password that is changed, or asked for with a new address, is kn
   expect(await tokensOf(page)).toEqual(['username: username', 'email: email', 'password: current-password'])
   await expect(page.locator('input[name=username]')).toHaveValue('alma@duet.example')
   await expect(page.locator('input[name=username]')).toBeHidden()
-  // Awake, a browser that can make none here has no form.
+  // Once awake, the page has no form in a browser that can't create passkeys here.
   await holdBack(page, '**/*.js')
   await page.goto('/passkeys', { waitUntil: 'commit' })
   await expect.poll(() => tokensOf(page)).toEqual(['username: username', ': off', 'password: current-password'])

@@ -1,4 +1,4 @@
-// Whoever was only blocked, in a hurry, can still be reported: nobody has to be let back in for that.
+// Somebody who was only blocked, in a hurry, can still be reported without being unblocked.
 import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'

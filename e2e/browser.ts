@@ -1,11 +1,11 @@
-// The browser of the journeys: the one that came with npm install, the same everywhere; where there is none, the machine’s own.
+// The browser of the journeys: the one installed by npm, the same everywhere; if there is none, the machine’s own.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Browser {
   readonly executablePath: string
   readonly args: string[]
-  /** What it needs beside the usual environment. */
+  /** What it needs on top of the usual environment. */
   readonly env: Record<string, string>
 }
 
@@ -28,9 +28,9 @@ const quietArgs = [
   '--font-render-hinting=none',
 ]
 
-/** `CHROME_PATH` names another one. */
+/** `CHROME_PATH` overrides it. */
 export async function findBrowser(): Promise<Browser> {
-  // Chromium's sandbox refuses root; the pages it opens here are our own.
+  // Chromium's sandbox refuses to run as root; the pages opened here are our own.
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
   const given = process.env['CHROME_PATH']
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, but nothing is there.`)
@@ -47,14 +47,14 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
   return {
     executablePath: path.join(unpacked, 'chromium'),
     env: {
-      // Bare machines lack these libraries; where they are there, the system's own come first.
+      // Bare machines lack these libraries; where the system has them, its own come first.
       LD_LIBRARY_PATH: [process.env['LD_LIBRARY_PATH'], path.join(unpacked, 'al2023', 'lib')].filter(Boolean).join(':'),
       FONTCONFIG_FILE: path.join(unpacked, 'fonts.conf'),
     },
   }
 }
 
-/** The package unpacks into the folder for temporary files, so that folder is ours for the while. */
+/** The package unpacks into the temporary folder, so that is set to ours meanwhile. */
 async function unpack(): Promise<void> {
   console.log('Unpacking the browser for the tests. This happens once.')
   const { inflate } = await import('@sparticuz/chromium')
@@ -73,12 +73,12 @@ async function unpack(): Promise<void> {
   try {
     renameSync(unfinished, unpacked)
   } catch {
-    // Another run was quicker; its copy is as good.
+    // Another run was faster; its copy is just as good.
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-/** The package's own settings look for its fonts in the folders of the service it is made for. */
+/** The package's own settings look for its fonts in the folders of the service it was made for. */
 function fontSettings(): string {
   const folders = [path.join(unpacked, 'fonts'), '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`)
   const cache = `<cachedir>${path.join(unpacked, 'fonts-cache')}</cachedir>`

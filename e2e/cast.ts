@@ -1,10 +1,10 @@
-// The people of a journey: logged in each in a window of their own, with calls made in their name.
+// The people of a journey: each logged in, in a window of their own, with calls made in their name.
 import { expect } from '@playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from '@playwright/test'
 import type { Session } from '../scripts/shots/stage.ts'
 import type { JourneyServer } from './server.ts'
 
-/** A window in which this member is logged in; without one, a visitor's. */
+/** A window in which this member is logged in; without a member, a visitor's. */
 export async function openAs(
   browser: Browser,
   server: JourneyServer,
@@ -27,7 +27,7 @@ export async function openWindow(
   return context
 }
 
-/** A call as this member would make it from another place. */
+/** A call as this member would make it from another device. */
 // oxlint-disable-next-line no-explicit-any -- What comes back is whatever the call says.
 export async function askAs(server: JourneyServer, session: Session, key: string, body?: object): Promise<any> {
   const [method = 'GET', path = ''] = key.split(' ')
@@ -40,7 +40,7 @@ export async function askAs(server: JourneyServer, session: Session, key: string
   return response.json()
 }
 
-/** Keeps files from the page until the answer is called. */
+/** Holds files back from the page until the returned function is called. */
 export async function holdBack(page: Page, files: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -51,37 +51,37 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
 }
 
 /**
- * From now on these go as usual. What watched them stands aside, and something goes on watching: a browser that stops
- * doing so loses the requests that are on their way at that moment.
+ * From now on these requests go through as usual. Their handler is removed while another stays in place: a browser that stops
+ * intercepting loses the requests that are in flight at that moment.
  */
 export async function letThrough(where: Page | BrowserContext, files: string | RegExp): Promise<void> {
   await keepWatching(where)
   await where.unroute(files)
 }
 
-/** To be called before what watches for so many times only. */
+/** Call it before adding a route handler with a limited number of uses. */
 export async function keepWatching(where: Page | BrowserContext): Promise<void> {
   await where.route('**/nothing-of-that-name', (route) => route.fallback())
 }
 
-/** What is sent arrives; the answer does not. */
+/** The request arrives; its answer does not. */
 export async function loseAnswer(route: Route): Promise<void> {
   if (route.request().method() !== 'POST') return route.continue()
   const context = route.request().frame().page().context()
   const before = await context.cookies()
   await route.fetch()
-  // Never without the login: the page asks for other things meanwhile.
+  // Never drop the login meanwhile: the page makes other calls too.
   await context.addCookies(before)
   const had = new Set(before.map(({ name }) => name))
   for (const { name } of await context.cookies()) if (!had.has(name)) await context.clearCookies({ name })
   await route.abort('connectionreset')
 }
 
-/** Changes what a call answers this window with, for as long as it is open. */
+/** Changes the answer of a call in this window, for as long as the window is open. */
 // oxlint-disable-next-line no-explicit-any -- What comes back is whatever the call says.
 export async function changeAnswer(page: Page, call: string, change: (answer: any) => object): Promise<void> {
   await page.route(call, async (route) => {
-    // A window that is closed takes its questions with it.
+    // Closing the window cancels its requests.
     const fetched = route.fetch().then((response) => response.json())
     const answer = await fetched.catch(() => null)
     if (answer) await route.fulfill({ json: change(answer) })
@@ -89,8 +89,8 @@ export async function changeAnswer(page: Page, call: string, change: (answer: an
 }
 
 /**
- * What the page that is opened next says or offers for some seconds stands for as long as a journey may take: where the machine
- * stands still, they are over before it has looked or acted. Not for journeys that wait for something else of that long.
+ * Whatever the next page shows or offers for a few seconds stays for as long as a journey may take: if the machine stalls, it
+ * would expire before the journey has looked or acted. Not for journeys that wait for another timer of that length.
  */
 export async function keepOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -102,7 +102,7 @@ export async function keepOffers(page: Page): Promise<void> {
   })
 }
 
-/** Answers what waits until the page that is opened next is connected: from then on the server tells it all that happens. */
+/** Returns a function that waits until the page opened next is connected: from then on the server tells it everything that happens. */
 export function tellConnected(page: Page): () => Promise<void> {
   const told: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
@@ -110,8 +110,8 @@ export function tellConnected(page: Page): () => Promise<void> {
 }
 
 /**
- * Answers what waits until all of the page that is opened next listens, and a while longer. A page that is asked for before
- * its browser knows of this script may come without it.
+ * Returns a function that waits until the page opened next is listening everywhere, and a little longer. A page requested
+ * before its browser has registered this script may load without it.
  */
 export async function tellAwake(page: Page): Promise<() => Promise<void>> {
   const told: string[] = []

@@ -1,4 +1,4 @@
-// Photos in a conversation, seen in the windows of both: sent with one button, blurred until wanted, tried again, taken back.
+// Photos in a conversation, seen in both windows: sent with one button, blurred until wanted, retried, taken back.
 import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
@@ -13,7 +13,7 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   cast = await setStage(server)
-  // Two who like each other see at once what they send.
+  // Two members who like each other see each other's photos at once.
   await askAs(server, cast.member, 'DELETE /api/like.php', { member: cast.premium.id })
 })
 
@@ -32,7 +32,7 @@ async function choose(page: Page, seed: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Send photo' }).click()
 }
 
-/** Which variant is seen, once it is there. */
+/** Which variant is shown, once it has loaded. */
 const drawn = (page: Page, name: string) =>
   page
     .getByRole('log')
@@ -42,7 +42,7 @@ const drawn = (page: Page, name: string) =>
       image.naturalWidth > 0 ? image.currentSrc.split('/').at(-1) : 'nothing yet',
     )
 
-test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once it is wanted, and goes when it is taken back', async ({
+test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo arrives blurred, is shown on request, and disappears when it is taken back', async ({
   browser,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
 
   await alma.getByRole('log').getByRole('button', { name: 'Photo from Noah' }).click()
   await expect(alma.getByRole('dialog').getByRole('img', { name: 'Photo from Noah' })).toBeVisible()
-  // It hears the keys from when it has the focus.
+  // It receives key presses once it has the focus.
   await expect(alma.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await alma.keyboard.press('Escape')
   const address = asked.find((url) => url.includes('/full')) ?? ''
@@ -82,7 +82,7 @@ test('[2.87] [4.140] [6.20] [6.21] [10.10] a photo comes blurred, is shown once 
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
-test('[4.44] [4.145] a photo sent just after the line was lost stands there, and goes once the line is back', async ({
+test('[4.44] [4.145] a photo sent just after the line was lost is shown as waiting, and goes out once the line is back', async ({
   browser,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('[4.44] [4.145] a photo sent just after the line was lost stands there, and
   await noah.context().close()
 })
 
-test('[2.87] [10.39] [6.29] a photo without a connection waits with the words behind it, through a reload and a closed tab', async ({
+test('[2.87] [10.39] [6.29] a photo sent offline waits with the messages behind it, through a reload and a closed tab', async ({
   browser,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('[2.87] [10.39] [6.29] a photo without a connection waits with the words be
   await another.context().close()
 })
 
-test('[2.87] [5.17] what is no picture is refused in the server’s words, and can be let go', async ({
+test('[2.87] [5.17] a file that is not a picture is refused in the server’s words, and can be discarded', async ({
   browser,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('[2.87] [5.17] what is no picture is refused in the server’s words, and c
   await page.context().close()
 })
 
-test('[4.362] several photos go in their order, each charged and each failing for itself', async ({
+test('[4.362] several photos are sent in order, each charged and each failing on its own', async ({
   browser,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('log').getByText('We can’t read this picture.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('log').getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
-  // The one that is no picture stands below them, by itself.
+  // The file that is not a picture stands below them, on its own.
   await expect(page.getByRole('log').getByRole('img', { name: 'Photo you sent' })).toHaveCount(before + 4)
   const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
   const widths = async () =>
@@ -191,7 +191,7 @@ test('[4.362] several photos go in their order, each charged and each failing fo
   await page.context().close()
 })
 
-test('[4.362] of more photos than go at once the first are taken, and it is said', async ({ browser, server }) => {
+test('[4.362] of too many photos the first are taken, and a message says so', async ({ browser, server }) => {
   const page = await openChat(browser, server, cast.premium)
   const { bytes } = await jpegOf(31, 200, 200)
   const many = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer: bytes }))
@@ -206,7 +206,7 @@ test('[4.362] of more photos than go at once the first are taken, and it is said
   await page.context().close()
 })
 
-test('[2.87] words copied with a picture of themselves, as from a table, are pasted as words', async ({
+test('[2.87] text copied together with a picture of itself, as from a spreadsheet, is pasted as text', async ({
   browser,
   server,
 }) => {

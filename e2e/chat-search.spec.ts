@@ -1,4 +1,4 @@
-// Searching one's own conversations, and a long history: opened in the middle, read on both ways, and left for the newest.
+// Searching one's own conversations, and a long history: opened in the middle, read in both directions, and left for the newest.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts'
 test.use({ serverOf: 'chat-search' })
 
 let cast: Cast
-/** Written after the five of the stage: line 1 has the number 6. */
+/** Written after the stage's five messages: line 1 has number 6. */
 const lines = 160
 
 test.beforeAll(async ({ server }) => {
@@ -25,10 +25,10 @@ const write = (server: Parameters<typeof askAs>[0], body: string) =>
   askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search names and messages' })
-/** Where a line stands on the screen. */
+/** Where a line is on the screen. */
 const topOf = async (page: Page, text: string) => (await log(page).getByText(text).boundingBox())?.y ?? Number.NaN
 
-test('[4.103] a conversation with more unread messages than a page opens where they begin', async ({
+test('[4.103] a conversation with more than a page of unread messages opens where they begin', async ({
   browser,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('[4.103] a conversation with more unread messages than a page opens where t
   await page.context().close()
 })
 
-test('[4.100] [4.102] [4.104] what was found leads to its message, and the history goes on both ways from there', async ({
+test('[4.100] [4.102] [4.104] a search result opens its message, and the history continues in both directions from there', async ({
   browser,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('[4.100] [4.102] [4.104] what was found leads to its message, and the histo
   await expect(page).toHaveURL(/\?at=45$/)
   await expect.poll(lit).toContain('lighthouse')
   await expect(log(page).getByText('lighthouse')).toBeInViewport()
-  // The list beside it still shows what was found.
+  // The list beside it still shows the results.
   await expect(field(page)).toHaveValue('LIGHTHÔUSE')
 
   const count = () => log(page).locator('[data-seq]').count()
@@ -78,7 +78,7 @@ test('[4.100] [4.102] [4.104] what was found leads to its message, and the histo
   await page.context().close()
 })
 
-test('[4.102] what arrives while one reads in the middle waits below, and sending leads to the end', async ({
+test('[4.102] messages arriving while one reads in the middle wait below, and sending jumps to the end', async ({
   browser,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('[4.102] what arrives while one reads in the middle waits below, and sendin
   await page.context().close()
 })
 
-test('[4.366] what is written in the middle without a connection stands below, and goes with the conversation’s end', async ({
+test('[4.366] a message written offline in the middle of the history is shown at the bottom, and is sent at the end of the conversation', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('[4.366] what is written in the middle without a connection stands below, a
   await page.context().close()
 })
 
-test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ browser, server }) => {
+test('[4.100] names, no results, an error, and coming back on a phone', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { hasTouch: true, viewport: { width: 390, height: 844 } })
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await field(page).fill('noa')
@@ -145,7 +145,7 @@ test('[4.100] names, nothing, a failure, and coming back on a phone', async ({ b
   await page.context().close()
 })
 
-test('[4.141] what was found stays where more of it fails to load, and is tried again', async ({ browser, server }) => {
+test('[4.141] results stay when loading more fails, and loading can be retried', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page
     .context()
@@ -167,7 +167,7 @@ test('[4.141] what was found stays where more of it fails to load, and is tried 
   await page.context().close()
 })
 
-/** Answers what the lines said that were lit up since: they are for a moment only. */
+/** Returns what the lines highlighted since then said: the highlight only lasts a moment. */
 async function watchSought(page: Page): Promise<() => Promise<string>> {
   const lit = await page.evaluateHandle(() => {
     const seen: string[] = []
@@ -181,7 +181,7 @@ async function watchSought(page: Page): Promise<() => Promise<string>> {
   return () => lit.evaluate((seen) => seen.join())
 }
 
-/** The number of the last line that is here. */
+/** The number of the last line loaded. */
 async function lastLine(page: Page): Promise<number> {
   const seq = await log(page).locator('[data-seq]').last().getAttribute('data-seq')
   return Number(seq) - 5

@@ -1,4 +1,4 @@
-// Coming back to a long list: from a profile, from another search, and after a reload, one is where one was.
+// Coming back to a long list, from a profile, from another search or after a reload, restores the position.
 import type { Page, Request } from '@playwright/test'
 import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -10,7 +10,7 @@ let liked: string[] = []
 
 test.beforeAll(async ({ browser, server }) => {
   alma = await enter(browser, server.url, 'alma')
-  // Where one was is a matter of the cards; drawing the pictures of sixty people for the first time is another.
+  // Only the cards decide the position; drawing sixty people's pictures for the first time would just take time.
   await alma.page.context().route('**/pictures/**', (route) => route.abort())
   const found = async (path: string) =>
     (await ask(alma.page, 'GET', path)) as { results: { id: string }[]; next: string | null }
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const cards = (page: Page) => page.locator('main').getByRole('article')
 
-/** Scrolls until so many cards are there, and rests upon one of the last; answers where it leads. */
+/** Scrolls until this many cards are there, stops at one of the last, and returns where it links to. */
 async function goDown(page: Page, count: number): Promise<string> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -45,7 +45,7 @@ async function goDown(page: Page, count: number): Promise<string> {
   return (await card.getByRole('link').first().getAttribute('href')) ?? ''
 }
 
-/** The pages of results that are asked for from now on, as long as they are on their way. */
+/** The pages of results requested from now on, while they are in flight. */
 function watchPages(page: Page): ReadonlySet<Request> {
   const asked = new Set<Request>()
   page.on('request', (request) => void (request.url().includes('/api/members.php') && asked.add(request)))
@@ -54,7 +54,7 @@ function watchPages(page: Page): ReadonlySet<Request> {
   return asked
 }
 
-/** How many cards are there once no more of them are on their way. */
+/** How many cards there are once no more are being fetched. */
 async function countAtRest(page: Page, asked: ReadonlySet<Request>): Promise<number> {
   let count = 0
   await expect(async () => {
@@ -66,7 +66,7 @@ async function countAtRest(page: Page, asked: ReadonlySet<Request>): Promise<num
   return count
 }
 
-/** The card is in sight again, and nearly where it was. */
+/** The card is in view again, close to where it was. */
 async function isWhereItWas(page: Page, href: string, top: number): Promise<void> {
   const link = page.locator(`main a[href="${href}"]`).first()
   await expect(link).toBeInViewport()
@@ -107,7 +107,7 @@ for (const [view, viewport] of Object.entries(views)) {
   }
 }
 
-test('[4.69] back from another search its pages are there again', async () => {
+test('[4.69] coming back from another search, its pages are there again', async () => {
   const { page } = alma
   await page.setViewportSize(views.desktop)
   const asked = watchPages(page)
@@ -138,7 +138,7 @@ test('[4.69] [4.14] in the likes, what was done on a profile shows in the list o
   await expect(page.locator(`main a[href="${href}"]`)).toHaveCount(0)
 })
 
-test('[4.69] who reaches the end of the likes while they are being renewed still gets the next page', async () => {
+test('[4.69] reaching the end of the likes while they are being refreshed still loads the next page', async () => {
   const { page } = alma
   await page.setViewportSize(views.phone)
   await page.goto('/likes/sent', { waitUntil: 'networkidle' })

@@ -1,10 +1,10 @@
-// Complaints: on a line that breaks what was written stays, and is made once; the keys alone are enough.
+// Complaints: on a line that drops, the text stays and only one complaint is made; the keyboard alone is enough.
 import type { Browser, Page } from '@playwright/test'
 import { letThrough, openAs, tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-// A network may send five complaints an hour; here they are five.
+// A network may send five complaints an hour, and these journeys send five.
 test.use({ serverOf: 'complaints' })
 
 const words = 'Somebody uses photos of me, and I did not allow that at all.'
@@ -28,7 +28,7 @@ async function sendInVain(page: Page): Promise<void> {
   await expect(page.getByLabel('Your e-mail address')).toHaveValue('visitor@example.com')
 }
 
-/** Answers the number of the case that the sender has not heard of. */
+/** Returns the number of the case whose sender never got the answer. */
 async function sendAndLoseAnswer(page: Page): Promise<string> {
   let taken = ''
   await page.context().route('**/complaints.data*', async (route) => {
@@ -45,7 +45,7 @@ async function sendAgain(page: Page): Promise<string> {
   return (await page.getByText(caseNumber).textContent()) ?? ''
 }
 
-test('[2.26] what was written stays where the line is lost, and can be sent when it is back', async ({
+test('[2.26] what was written stays when the line is lost, and can be sent when it is back', async ({
   browser,
   server,
 }) => {
@@ -57,14 +57,14 @@ test('[2.26] what was written stays where the line is lost, and can be sent when
   await page.context().close()
 })
 
-test('[2.26] [7.23] where only the answer is lost, sent again it is the same case', async ({ browser, server }) => {
+test('[2.26] [7.23] if only the answer is lost, sending again gives the same case', async ({ browser, server }) => {
   const page = await write(browser, server)
   const taken = await sendAndLoseAnswer(page)
   expect(await sendAgain(page)).toBe(taken)
   await page.context().close()
 })
 
-test('[2.161] where only the answer is lost, and the words are corrected, they are taken too', async ({
+test('[2.161] if only the answer is lost and the text is corrected, the correction is accepted too', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,10 @@ test('[2.161] where only the answer is lost, and the words are corrected, they a
   await page.context().close()
 })
 
-test('[9.20] a complaint is made with the keys alone, and a mistake is led to', async ({ browser, server }) => {
+test('[9.20] a complaint is made with the keyboard alone, and the focus moves to a mistake', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, null, { viewport: { width: 1280, height: 800 } })
   await page.goto('/complaints')
   await tabTo(page, /^Skip to content$/)
@@ -97,12 +100,12 @@ test('[9.20] a complaint is made with the keys alone, and a mistake is led to', 
   await page.keyboard.type('visitor@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your case', { exact: true })).toBeVisible()
-  // Not where the form ended, but where its number stands.
+  // Not where the form ended, but where the case number is shown.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.context().close()
 })
 
-/** Presses Tab until what is focused has this name, or these words. */
+/** Presses Tab until the focused element has this name or this text. */
 async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-// What one writes in stays free and in reach: below the notes of the site, above the keyboard, as high as its words.
+// The composer stays clear and within reach: below the site's notes, above the keyboard, as tall as its text.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -21,7 +21,7 @@ for (const { where, options } of [
   { where: 'desktop', options: {} },
   { where: 'phone', options: phone },
 ])
-  test(`[4.320] on a ${where} no short note lies over the composer, however much stands in it or a keyboard takes`, async ({
+  test(`[4.320] on a ${where} no toast covers the composer, however much it contains or a keyboard takes`, async ({
     browser,
     server,
   }) => {
@@ -52,7 +52,7 @@ for (const { where, options } of [
     await page.context().close()
   })
 
-test('[4.325] who opens a conversation with a mouse writes at once, and Enter sends a photo that was pasted; a phone opens no keyboard', async ({
+test('[4.325] opening a conversation with a mouse focuses the composer, and Enter sends a pasted photo; a phone opens no keyboard', async ({
   browser,
   server,
 }) => {
@@ -83,7 +83,7 @@ test('[4.325] who opens a conversation with a mouse writes at once, and Enter se
   await small.context().close()
 })
 
-test('[4.328] the composer grows with its words up to a bound and shrinks as they are sent, also in a browser that does not size fields itself', async ({
+test('[4.328] the composer grows with its text up to a limit and shrinks once it is sent, even in a browser without field-sizing', async ({
   browser,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Searching within one conversation: from its menu to each place where the words stand, and on from there.
+// Searching within one conversation: from its menu to each match, and on from there.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -38,7 +38,7 @@ async function openSearch(browser: Browser, server: JourneyServer, options: Brow
   return page
 }
 
-/** The words that are set apart, of the message that is shown and of the others that are here. */
+/** The highlighted words in the message shown and in the others that are loaded. */
 const marked = (page: Page) =>
   page.evaluate(() =>
     ['found-here', 'found'].map((name) =>
@@ -48,7 +48,7 @@ const marked = (page: Page) =>
     ),
   )
 
-test('[4.361] words are found from the newest place to the oldest and back, marked, counted, and the place is kept', async ({
+test('[4.361] words are found from the newest match to the oldest and back, highlighted and counted, and the position is kept', async ({
   browser,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('[4.361] words are found from the newest place to the oldest and back, mark
   await expect(place(page)).toHaveText('2 of 3')
   await expect(log(page).getByText('Line 100 about a lighthouse')).toBeInViewport()
 
-  // What comes meanwhile and holds the words is counted, and takes nobody away.
+  // A match that arrives meanwhile is counted, and moves nobody away.
   await write(server, 'The last lighthouse')
   await expect(log(page).getByText('Line 100 about a lighthouse')).toBeInViewport()
 
@@ -83,7 +83,7 @@ test('[4.361] words are found from the newest place to the oldest and back, mark
   await page.context().close()
 })
 
-test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser, server }) => {
+test('[4.361] no results, a lost line, and a phone', async ({ browser, server }) => {
   const page = await openSearch(browser, server, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -96,7 +96,7 @@ test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser
   const failure = page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
   await page.context().setOffline(false)
-  // Back on the line it goes on by itself.
+  // Back online, it continues by itself.
   await expect(place(page)).toHaveText(/^1 of \d$/, { timeout: 20_000 })
   await older(page).tap()
   await expect(place(page)).toHaveText(/^2 of \d$/)
@@ -105,7 +105,7 @@ test('[4.361] nothing found, a line that is lost, and a phone', async ({ browser
   await page.context().close()
 })
 
-test('[4.361] the arrows lead through many places, and without words there are none', async ({ browser, server }) => {
+test('[4.361] the arrows step through many matches, and without words there are none', async ({ browser, server }) => {
   const page = await openSearch(browser, server)
   await field(page).fill('line')
   await expect(place(page)).toHaveText('1 of 150')

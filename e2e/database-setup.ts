@@ -1,4 +1,4 @@
-// Before the journeys: a PostgreSQL with the demo of a first start, to be copied for each server.
+// Before the journeys: a PostgreSQL with the demo data of a first start, copied for each server.
 import { createScratch, runOn } from '../src/platform/db/scratch.ts'
 import { openTestPostgres } from '../src/platform/testing/test-postgres.ts'
 import { startServer } from './server.ts'

@@ -1,4 +1,4 @@
-// What the journeys of direct debit have in common: the form, and the code from the phone.
+// What the direct debit journeys share: the form, and the code sent to the phone.
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -7,16 +7,16 @@ import type { JourneyServer } from './server.ts'
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The code of the last text in the outbox. */
+/** The code in the latest text message in the outbox. */
 export async function textedCode(page: Page, url: string): Promise<string> {
   const { texts } = (await (await page.request.get(`${url}/outbox.json`)).json()) as { texts: { body: string }[] }
   return /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? ''
 }
 
-/** Told to the provider: a debit waits at each step until it was seen there. */
+/** For the provider: a debit stays at each step until the journey has seen it. */
 export const held = { hold: 1, settle_ms: 0 }
 
-/** How the provider of payments behaves from now on; what is not named is as usual. */
+/** How the payment provider behaves from now on; whatever is not named is as usual. */
 export async function tellProvider({ dataDir }: JourneyServer, faults: Record<string, number>): Promise<void> {
   const folder = path.join(dataDir, 'sandbox-provider')
   await expect.poll(() => rememberedPort(folder), 'the port of the provider').not.toBe(0)

@@ -1,11 +1,11 @@
-// Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a debit that comes back.
+// Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a returned debit.
 import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'debit' })
 
-test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a debit is signed, confirmed, announced, and credited when the money is there; one that comes back closes it', async ({
+test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a debit is signed, confirmed, announced, and credited when the money arrives; a returned one ends the direct debit', async ({
   browser,
   server,
 }) => {
@@ -14,7 +14,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
   const { page } = alma
   const before = ((await ask(page, 'GET', '/api/user.php')) as { credits: number }).credits
 
-  await test.step('chosen at the checkout, it asks for the account, and says what is wrong beside it', async () => {
+  await test.step('chosen at the checkout, it asks for the account, and shows what is wrong beside the field', async () => {
     await page.goto('/credits?country=NL')
     await page.getByRole('radio', { name: /^20 credits/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -27,7 +27,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
     await expect(page.getByLabel('City')).toHaveValue('Haarlem')
   })
 
-  await test.step('then it shows the mandate, and takes no wrong code', async () => {
+  await test.step('then it shows the mandate, and accepts no wrong code', async () => {
     await page.getByLabel('IBAN', { exact: true }).fill('DE35 3704 0044 0532 0130 02')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     const mandate = page.getByRole('region', { name: 'Your mandate' })
@@ -55,7 +55,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
     expect(mails[0]?.subject).toBe('A direct debit is coming')
   })
 
-  await test.step('paid, the page turns by itself; taken back, it turns again on the next look, and debits are closed', async () => {
+  await test.step('once paid, the page updates by itself; once returned, it updates at the next visit, and debits are blocked', async () => {
     await tellProvider(server, {})
     await tellProvider(server, held)
     await expect(title(page)).toHaveText('20 credits added', { timeout: 30_000 })
@@ -76,7 +76,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
   await leave(alma)
 })
 
-test('[4.4] [10.34] refused by the bank, the page turns to failed by itself and offers another method', async ({
+test('[4.4] [10.34] refused by the bank, the page changes to failed by itself and offers another method', async ({
   browser,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// What is begun in one window of the browser is there in its others: words, the message they answer, why they were refused.
+// What is begun in one window of a browser appears in its others: text, the message it replies to, why it was refused.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
@@ -20,7 +20,7 @@ const sending = '**/api/message.php'
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
 const dismiss = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Dismiss' })
 
-test('[4.200] what was begun, and what it answers, is there in the next window and goes with what becomes of it', async ({
+test('[4.200] a draft, and what it replies to, appears in the next window and follows what becomes of it', async ({
   browser,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('[4.200] what was begun, and what it answers, is there in the next window a
   await first.context().close()
 })
 
-test('[4.200] a sent draft leaves the other window too, and what is being written there stays as it is', async ({
+test('[4.200] a sent draft disappears from the other window too, while what is being written there stays as it is', async ({
   browser,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('[4.200] a sent draft leaves the other window too, and what is being writte
   await first.context().close()
 })
 
-test('[4.201] what was refused is one draft in all windows: with its reason, sent from one it is gone from the other', async ({
+test('[4.201] a refused message is one draft in all windows: with its reason, and sent from one it is gone from the other', async ({
   browser,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('[4.201] what was refused is one draft in all windows: with its reason, sen
   await first.context().close()
 })
 
-test('[4.200] a quote that was begun shows no words that were taken back since', async ({ browser, server }) => {
+test('[4.200] the quote in a draft shows no text that was taken back since', async ({ browser, server }) => {
   const words = { client_id: newId(), member: cast.premium.id, body: 'Better left unsaid.' }
   const { message } = await askAs(server, cast.member, 'POST /api/message.php', words)
   const page = await openChat(browser, server)
@@ -114,7 +114,7 @@ test('[4.200] a quote that was begun shows no words that were taken back since',
   await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), key)).toContain(words.body)
   await page.goto('/members')
   await askAs(server, cast.member, 'DELETE /api/message.php', { conversation: message.conversation, seq: message.seq })
-  // Far enough up that the window that opens has not read it.
+  // Far enough up that the window being opened has not read it.
   await buyBundle(server, cast.premium, -1)
   for (let at = 1; at <= 55; at++) await fill(server, at)
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: message.conversation })
@@ -126,10 +126,7 @@ test('[4.200] a quote that was begun shows no words that were taken back since',
   await page.context().close()
 })
 
-test('[4.202] the list of conversations says where something was begun, until it is sent or let go', async ({
-  browser,
-  server,
-}) => {
+test('[4.202] the list of conversations marks a draft until it is sent or discarded', async ({ browser, server }) => {
   const page = await openChat(browser, server, { viewport: { width: 390, height: 844 } })
   await composer(page).fill('Do you know')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -144,7 +141,7 @@ test('[4.202] the list of conversations says where something was begun, until it
   await page.context().close()
 })
 
-test('[4.208] the list tells how far one’s own last word came, that it was not sent, and that somebody is writing', async ({
+test('[4.208] the list shows how far one’s last message got, that it was not sent, and that somebody is typing', async ({
   browser,
   server,
 }) => {
@@ -179,7 +176,7 @@ test('[4.208] the list tells how far one’s own last word came, that it was not
   await page.context().close()
 })
 
-/** Every page of a journey has the focus of a browser; what it is on in the page is its own. */
+/** In a journey every page has the browser's focus; what is focused within the page is its own. */
 async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 }

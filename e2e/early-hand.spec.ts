@@ -1,4 +1,4 @@
-// A hand that is quicker than the network: what is written and chosen before a page has woken up counts like the rest.
+// Hands faster than the network: what is written and chosen before a page is awake counts like the rest.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -20,7 +20,7 @@ const moments = {
 } as const
 
 for (const [moment, { scripts, until, tattoos }] of Object.entries(moments)) {
-  test(`[2.125] what is changed in the own profile ${moment} is saved`, async ({ browser, server }) => {
+  test(`[2.125] a change in the own profile ${moment} is saved`, async ({ browser, server }) => {
     const page = await openAs(browser, server, cast.member)
     const letGo = await holdBack(page, scripts)
     await page.goto('/profile', { waitUntil: until })
@@ -39,7 +39,7 @@ for (const [moment, { scripts, until, tattoos }] of Object.entries(moments)) {
   })
 }
 
-test('[2.125] what is chosen in the own profile between its code and its waking up is saved', async ({
+test('[2.125] a choice in the own profile between its code loading and hydration is saved', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('[2.125] what is chosen in the own profile between its code and its waking 
   const choosing = await page.getByLabel('Eye colour').evaluateHandle(
     (field: HTMLSelectElement, address) => ({
       chosen: import(address).then(async () => {
-        // The page has its code by then, and wakes up with its next task, or with the first that the field tells.
+        // By now the page has its code, and wakes up in its next task or with the first event from the field.
         for (let step = 0; step < 20; step++) await Promise.resolve()
         field.value = field.value === 'grey' ? 'hazel' : 'grey'
         const { value } = field
@@ -70,7 +70,7 @@ test('[2.125] what is chosen in the own profile between its code and its waking 
   await page.context().close()
 })
 
-test('[2.126] a message begun before any script has come can be sent', async ({ browser, server }) => {
+test('[2.126] a message begun before any script has loaded can be sent', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   const letGo = await holdBack(page, '**/*.js')
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'commit' })
@@ -87,7 +87,7 @@ for (const [way, arrive] of [
   ['went back to', (page: Page) => page.goBack({ waitUntil: 'commit' })],
   ['loaded anew', (page: Page) => page.reload({ waitUntil: 'commit' })],
 ] as const)
-  test(`[2.200] a message begun before any script has come on a page that one ${way} can be sent`, async ({
+  test(`[2.200] a message begun before any script has loaded on a page that one ${way} can be sent`, async ({
     browser,
     server,
   }) => {
@@ -99,7 +99,7 @@ for (const [way, arrive] of [
     await arrive(page)
     await expect(page).toHaveURL(chat)
     const composer = page.getByRole('textbox', { name: 'Write a message' })
-    // No hand is there before the rest of the page, which notes what is written in.
+    // Nobody can type before the rest of the page is there, including the script that notes what is written.
     await page.waitForFunction(() => 'writtenIn' in window)
     await composer.fill(`Early where I ${way}.`)
     letGo()
@@ -109,7 +109,10 @@ for (const [way, arrive] of [
     await page.context().close()
   })
 
-test('[2.126] a signup begun before any script has come goes on as it was filled in', async ({ browser, server }) => {
+test('[2.126] a signup begun before any script has loaded continues as it was filled in', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, null)
   const letGo = await holdBack(page, '**/*.js')
   await page.goto('/signup', { waitUntil: 'commit' })
@@ -127,7 +130,7 @@ test('[2.126] a signup begun before any script has come goes on as it was filled
   await page.context().close()
 })
 
-test('[2.127] a button pressed before any script has come is pressed once they have, and once only', async ({
+test('[2.127] a button pressed before any script has loaded is pressed once they have, and only once', async ({
   browser,
   server,
 }) => {
@@ -147,7 +150,7 @@ test('[2.127] a button pressed before any script has come is pressed once they h
   await page.context().close()
 })
 
-test('[2.127] the buttons of a page that is not there answer too', async ({ browser, server }) => {
+test('[2.127] the buttons of a not-found page work too', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   const letGo = await holdBack(page, '**/*.js')
   await page.goto('/nothing/of/the/kind', { waitUntil: 'commit' })
@@ -158,7 +161,7 @@ test('[2.127] the buttons of a page that is not there answer too', async ({ brow
   await page.context().close()
 })
 
-test('[2.126] who changes their mind while a page wakes up is taken at their last word', async ({
+test('[2.126] when somebody changes their mind while a page wakes up, the last choice counts', async ({
   browser,
   server,
 }) => {

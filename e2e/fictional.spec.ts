@@ -1,4 +1,4 @@
-// Every place where people are dealt, listed or named: whoever is not a real member says so there, in words.
+// Wherever people are dealt, listed or named, those who are not real members are labelled as such, in words.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
@@ -7,14 +7,14 @@ import type { Somebody } from './pair.ts'
 test.use({ serverOf: 'fictional' })
 
 const label = 'Fictional profile'
-/** The demo has two real members; everybody else is drawn. */
+/** The demo has two real members; everybody else is fictional. */
 const real = ['Alma', 'Noah']
 let alma: Somebody
 
 test.beforeAll(async ({ browser, server }) => {
   alma = await enter(browser, server.url, 'alma', { viewport: { width: 390, height: 844 } })
   const noah = await enter(browser, server.url, 'noah')
-  // Whom one likes is dealt no more: the first card is somebody else's.
+  // Members one likes are no longer dealt, so the first card is somebody else's.
   await ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
   await noah.page.context().close()
 })
@@ -26,7 +26,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Of each that leads to somebody's profile: the real ones without the label, all others with it. */
+/** For each link to a profile: real members have no label, all others do. */
 async function expectTruth(people: Locator): Promise<void> {
   await expect(people.first()).toBeVisible()
   const texts = await people.allInnerTexts()
@@ -56,7 +56,7 @@ test('[11.2] in the likes, and among those liked', async () => {
   await expectTruth(alma.page.locator('main article'))
 })
 
-test('[11.2] [11.4] on the card of the swipe game, for who hears it too', async () => {
+test('[11.2] [11.4] on the card of the swipe game, for screen readers too', async () => {
   await open(alma.page, '/swipe-game')
   const card = alma.page.getByRole('link', { name: /^See .*profile/ }).first()
   await expect(card.getByText(label)).toBeVisible()

@@ -1,4 +1,4 @@
-// The figures of processes as an operator starts them: of each its own, by patterns of the pages, and each at a port of its own.
+// The figures of processes started the way an operator does: each has its own, by page pattern, on a port of its own.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ function startAnother(command: string, settings: Record<string, string>) {
   return { child, said }
 }
 
-test('[8.71] [12.130] pages are counted by their patterns, kept ones and files too, and no path is a figure', async () => {
+test('[8.71] [12.130] pages are counted by their patterns, cached ones and files too, and no path is a figure', async () => {
   const url = figuresOf(server.printed())
   const at = (route: string, status = '2xx') => ({ method: 'GET', route, status })
   const before = await scrape(url)
@@ -55,7 +55,7 @@ test('[8.71] [12.130] pages are counted by their patterns, kept ones and files t
   let after = before
   const grown = (labels: Record<string, string>) =>
     (after.of('duet_http_requests_total', labels) ?? 0) - (before.of('duet_http_requests_total', labels) ?? 0)
-  // An answer is counted once all of it has left.
+  // A response is counted once it has been sent completely.
   await expect
     .poll(async () => {
       after = await scrape(url)
@@ -66,12 +66,12 @@ test('[8.71] [12.130] pages are counted by their patterns, kept ones and files t
   expect(after.of('duet_database_connections', { state: 'most' })).toBe(20)
 })
 
-test('[8.70] the port of the pages has none of them', async () => {
+test('[8.70] the port of the pages serves none of them', async () => {
   const answer = await fetch(`${server.url}/metrics`)
   expect([answer.status, (await answer.text()).includes('duet_http')]).toEqual([404, false])
 })
 
-test('[8.70] [8.74] two processes of one machine each tell their own; a port that is taken, or no port, is refused by name', async () => {
+test('[8.70] [8.74] two processes on one machine each report their own; a taken or invalid port is refused, naming the setting', async () => {
   test.setTimeout(120_000)
   const port = new URL(figuresOf(server.printed())).port
   const taken = startAnother('worker', { METRICS_PORT: port })

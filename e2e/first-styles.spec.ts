@@ -1,4 +1,4 @@
-// The styles that a calm page carries in its HTML: it looks the same as with its sheets, and fetches those at the first touch.
+// The styles that a static page carries in its HTML: it looks the same as with its style sheets, which are fetched at the first touch.
 import { visitorPaths } from '../bench/visitor-paths.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -10,14 +10,14 @@ const views = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ] as const
 
-/** Runs in the page: those far below come with the first sight of them, and are drawn a moment later, for the second only. */
+/** Runs in the page: lazy pictures far below load only when first seen and are drawn a moment later, so only the second screenshot would show them. */
 async function drawPictures(): Promise<void> {
   const pictures = [...document.images].filter(({ currentSrc, src }) => currentSrc || src)
   for (const picture of pictures) picture.loading = 'eager'
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
 }
 
-test('[2.124] a calm page fetches no sheet before the touch, and looks the same once it has them', async ({
+test('[2.124] a static page fetches no style sheet before the touch, and looks the same once it has them', async ({
   browser,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('[2.124] a calm page fetches no sheet before the touch, and looks the same 
   const faults: string[] = []
   for (const view of views) {
     const page = await openAs(browser, server, null, { ...view, reducedMotion: 'reduce' })
-    // One that comes too late for the first sight is taken up with the sheets: that is about speed, not about styles.
+    // A font too late for the first screenshot would be in use once the sheets are there: a matter of speed, not of styles.
     await page.route('**/*.woff2', (route) => route.abort())
     for (const path of await visitorPaths(server.url)) {
       const sheets: string[] = []
@@ -57,7 +57,7 @@ test('[2.124] a calm page fetches no sheet before the touch, and looks the same 
   expect(faults).toEqual([])
 })
 
-test('[2.124] awake, a page has its sheets and no styles of its own', async ({ browser, server }) => {
+test('[2.124] once awake, a page has its style sheets and no inline styles', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   for (const path of ['/', '/landers/gallery', '/terms']) {
     await page.goto(path)

@@ -14,7 +14,7 @@ for (const path of ['/', '/terms']) {
     })
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(scripts).toEqual([])
-    // The menu opens by itself; choosing in it needs the script that this very touch fetches.
+    // The menu opens without a script; choosing in it needs the script that this very touch fetches.
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: 'Nederlands' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl')

@@ -1,11 +1,11 @@
-// The first words of a conversation in a browser: a gift that begins it, in the window it was given from and in another one.
+// Starting a conversation in a browser with a gift, in the window it was given from and in another one.
 import { expect, test } from './journey.ts'
 import { enterBoth, leave } from './pair.ts'
 
-// The three credits of a ready-made member buy one gift.
+// A ready-made member's three credits buy one gift.
 test.use({ serverOf: 'first words' })
 
-test('[10.11] [4.43] a gift that begins a conversation is there in both of the giver’s windows', async ({
+test('[10.11] [4.43] a gift that starts a conversation appears in both of the giver’s windows', async ({
   browser,
   server,
 }) => {

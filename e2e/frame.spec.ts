@@ -1,4 +1,4 @@
-// What stands around every page: languages, errors, footer, theme, the warning at the door.
+// What surrounds every page: languages, errors, footer, theme, the entry warning.
 import { expect, test } from './journey.ts'
 
 test('[1.6] [2.53] a visitor reads the site in their own language and can change it', async ({ browser, server }) => {
@@ -28,7 +28,7 @@ test('[2.27] [2.84] [2.300] the language page works without JavaScript', async (
   await context.close()
 })
 
-test('[2.34] [2.44] [2.300] an unknown path is told in words, with status 404 and a way home', async ({ page }) => {
+test('[2.34] [2.44] [2.300] an unknown path gets an explanation, with status 404 and a link home', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
@@ -37,7 +37,7 @@ test('[2.34] [2.44] [2.300] an unknown path is told in words, with status 404 an
   await expect(page).toHaveURL('/')
 })
 
-test('[1.2] [2.32] [2.33] [2.57] the footer leads to every static page, and the old addresses lead there', async ({
+test('[1.2] [2.32] [2.33] [2.57] the footer links to every static page, and the old addresses redirect there', async ({
   page,
   request,
 }) => {
@@ -63,20 +63,20 @@ test('[1.2] [2.32] [2.33] [2.57] the footer leads to every static page, and the 
   await expect(footer.getByRole('link', { name: 'Complaints' })).toBeVisible()
 })
 
-test('[2.58] [2.59] the footer names the company and dials its number without dashes and spaces', async ({ page }) => {
+test('[2.58] [2.59] the footer names the company, and its phone link has no dashes or spaces', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Duet Demo B.V.')
   await expect(footer.getByRole('link', { name: '+31 20 000 00 00' })).toHaveAttribute('href', 'tel:+31200000000')
 })
 
-test('[2.55] a visitor sees a login button in place of the places', async ({ page }) => {
+test('[2.55] a visitor sees a login button instead of the places', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Search members' })).toHaveCount(0)
 })
 
-test('[2.68] [2.70] another site by its host: its language, its look, its warning at the door, once', async ({
+test('[2.68] [2.70] another site by its host: its language, its look, its entry warning, once', async ({
   browser,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('[2.68] [2.70] another site by its host: its language, its look, its warnin
   await context.close()
 })
 
-test('[2.113] the warning works without JavaScript, hides what is behind it, and is not shown to machines', async ({
+test('[2.113] the warning works without JavaScript, hides what is behind it, and is not shown to bots', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('[2.113] the warning works without JavaScript, hides what is behind it, and
   await machine.close()
 })
 
-test('[12.35] [2.116] a visitor is asked whether their source may be kept, and no is as near as yes', async ({
+test('[12.35] [2.116] a visitor is asked whether their source may be stored, and no is as easy as yes', async ({
   browser,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('[12.35] [2.116] a visitor is asked whether their source may be kept, and n
     expect(kept).toEqual(
       javaScriptEnabled ? { consent: 'no' } : { consent: 'yes', source: 'network=ads-of-may&sub1=spring' },
     )
-    // Another time it is decided otherwise, on the page that explains it.
+    // Later the visitor decides otherwise, on the page that explains it.
     await page.goto('/cookies')
     await page.getByRole('button', { name: javaScriptEnabled ? 'Yes, that’s fine' : 'No, thanks' }).click()
     await expect(page.getByText(javaScriptEnabled ? 'You said yes:' : 'You said no:')).toBeVisible()
@@ -163,7 +163,7 @@ test('[12.35] [2.116] a visitor is asked whether their source may be kept, and n
 test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open Sans before Arial', async ({
   page,
 }) => {
-  // Home carries only the styles it is seen with.
+  // The home page carries only the styles it needs at first sight.
   await page.goto('/login')
   const theme = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
@@ -178,7 +178,7 @@ test('[9.11] [9.12] [9.13] the theme: indigo, green, unread as the primary, Open
   expect(theme.font).toMatch(/^"?Open Sans.*Arial/)
 })
 
-test('[9.18] nothing moves under reduced motion', async ({ browser, server }) => {
+test('[9.18] nothing moves with reduced motion', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')

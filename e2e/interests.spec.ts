@@ -1,4 +1,4 @@
-// The picker of interests in a browser: searched without minding accents, driven by the keys, on a phone too.
+// The interest picker in a browser: searched regardless of accents, used by keyboard, and on a phone.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
@@ -15,7 +15,7 @@ test.beforeAll(async ({ server }) => {
 const kept = async (server: Parameters<typeof askAs>[0]) =>
   (await askAs(server, cast.member, 'GET /api/profile.php')).interests as string[]
 
-test('[3.19] [2.84] with the keys alone: search, take, give back, done', async ({ browser, server }) => {
+test('[3.19] [2.84] with the keyboard alone: search, select, remove, done', async ({ browser, server }) => {
   const before = await kept(server)
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile')
@@ -43,7 +43,10 @@ test('[3.19] [2.84] with the keys alone: search, take, give back, done', async (
   await expect.poll(async () => kept(server)).toHaveLength(before.length + 1)
 })
 
-test('[3.19] on a phone and in Polish: accents don’t matter, twenty are the most', async ({ browser, server }) => {
+test('[3.19] on a phone and in Polish: accents don’t matter, and twenty is the maximum', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
   await askAs(server, cast.member, 'PUT /api/profile.php', { interests: [] })

@@ -1,13 +1,13 @@
-// The `test` of every journey: it brings a running server, and pages that open relative to it.
+// The `test` of every journey: it brings a running server, and pages whose URLs are relative to it.
 import { test as base } from '@playwright/test'
 import { type JourneyServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
 interface WorkerFixtures {
-  /** `test.use({ serverOf: 'name' })` in a file that spends or removes what others count on: it gets a server for itself. */
+  /** `test.use({ serverOf: 'name' })` gives a file a server of its own when it spends or removes what others rely on. */
   serverOf: string
-  /** One server for all the journeys of a worker: make members of your own rather than counting those there. */
+  /** One server for all the journeys of a worker: create members of your own rather than counting the existing ones. */
   server: JourneyServer
 }
 

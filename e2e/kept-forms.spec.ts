@@ -1,4 +1,4 @@
-// Forms on a line that breaks: what was filled in stays, a sentence says what happened, and the next press does it.
+// Forms on a line that drops: what was filled in stays, a sentence says what happened, and the next press succeeds.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
@@ -20,10 +20,10 @@ interface Case {
   form: string
   path: (cast: Cast) => string
   as?: keyof Pick<Cast, 'member' | 'premium'>
-  /** By the name of the field. */
+  /** By field name. */
   fill?: Record<string, string>
   press: string
-  /** What the page says once it went through. */
+  /** What the page says once it succeeded. */
   says: RegExp
 }
 
@@ -36,14 +36,14 @@ const forms: Case[] = [
     says: /E-mail address not found/,
   },
   {
-    form: 'a new link to activate',
+    form: 'a new activation link',
     path: () => '/activate/error',
     fill: { email: 'nobody@duet.example' },
     press: 'Send a new link',
     says: /an e-mail is on its way/,
   },
   {
-    form: 'another password',
+    form: 'a change of password',
     path: () => '/change-password',
     as: 'member',
     fill: { old_password: 'wrong for sure', password: 'seven kites above', password_again: 'seven kites above' },
@@ -51,7 +51,7 @@ const forms: Case[] = [
     says: /check your old password/,
   },
   {
-    form: 'another address',
+    form: 'a change of address',
     path: () => '/mail-change',
     as: 'member',
     fill: { email: 'alma.new@duet.example', password: 'wrong for sure' },
@@ -59,7 +59,7 @@ const forms: Case[] = [
     says: /That isn’t your password/,
   },
   {
-    form: 'a copy of the data',
+    form: 'a request for an export',
     path: () => '/my-data',
     as: 'member',
     fill: { password: 'wrong for sure' },
@@ -75,7 +75,7 @@ const forms: Case[] = [
     says: /isn’t your password/,
   },
   {
-    form: 'a limit of spending',
+    form: 'a spending limit',
     path: () => '/transactions',
     as: 'premium',
     fill: { limit: '120' },
@@ -108,7 +108,7 @@ const forms: Case[] = [
   },
 ]
 
-/** `idle`: whether the browser ever has nothing else to do, when the code of pages that may be next is fetched. */
+/** `idle`: whether the browser is ever idle, which is when it fetches the code of pages likely to come next. */
 async function open(
   browser: Browser,
   server: JourneyServer,
@@ -129,7 +129,7 @@ interface Manifest {
   routes: Record<string, { path?: string; module: string; imports?: string[] }>
 }
 
-/** The code of the page that is gone to next is fetched once the browser has nothing else to do. */
+/** The code of the next page is fetched once the browser is idle. */
 async function untilFetched(page: Page, path: string): Promise<void> {
   const isFetched = (wanted: string) => {
     const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
@@ -146,7 +146,7 @@ const fields = (page: Page, fill: Record<string, string>) =>
   Object.entries(fill).map(([name, value]) => [page.locator(`main form [name=${name}]:visible`), value] as const)
 
 for (const { form, path, as, fill = {}, press, says } of forms) {
-  test(`[2.180] ${form} stays as it was filled in, and goes with the next press`, async ({ browser, server }) => {
+  test(`[2.180] ${form} stays as it was filled in, and succeeds with the next press`, async ({ browser, server }) => {
     const page = await open(browser, server, as ? cast[as] : null, path(cast))
     const url = page.url()
     for (const [field, value] of fields(page, fill)) await field.fill(value)
@@ -164,10 +164,7 @@ for (const { form, path, as, fill = {}, press, says } of forms) {
   })
 }
 
-test('[2.180] a button by itself says so below it, also where something in between answers', async ({
-  browser,
-  server,
-}) => {
+test('[2.180] a standalone button shows the error below it, even if a proxy answers', async ({ browser, server }) => {
   const page = await open(browser, server, cast.member, '/notifications')
   const hide = page.locator('button[name=invisible]')
   await page.context().setOffline(true)
@@ -192,7 +189,7 @@ test('[2.180] a button by itself says so below it, also where something in betwe
   await page.context().close()
 })
 
-test('[2.180] a server that is away for a moment says so in the form', async ({ browser, server }) => {
+test('[2.180] while the server is away for a moment, the form says so', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/login')
   await page.getByLabel('E-mail address').fill('alma@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-alma')
@@ -222,7 +219,7 @@ async function answerJoin(page: Page): Promise<Locator> {
   return join
 }
 
-/** Goes on with a line, from where it was held up without one: what was chosen is still chosen. */
+/** Continues online from where it stopped offline: what was chosen is still chosen. */
 async function goOnWithLine(page: Page, join: Locator): Promise<void> {
   await expect(join.locator('[name=gender]:checked')).toHaveValue('female')
   await page.context().setOffline(false)
@@ -230,7 +227,7 @@ async function goOnWithLine(page: Page, join: Locator): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?step=1/)
 }
 
-test('[2.180] a question that leads to the signup stays answered, and goes on once there is a line', async ({
+test('[2.180] a question that leads to the signup stays answered, and continues once the line is back', async ({
   browser,
   server,
 }) => {
@@ -244,7 +241,7 @@ test('[2.180] a question that leads to the signup stays answered, and goes on on
   await page.context().close()
 })
 
-test('[2.180] it stays so where the code of the signup is not there yet', async ({ browser, server }) => {
+test('[2.180] it stays so if the signup’s code has not loaded yet', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding', { idle: false })
   const join = await answerJoin(page)
   await page.context().setOffline(true)
@@ -256,7 +253,7 @@ test('[2.180] it stays so where the code of the signup is not there yet', async 
   await page.context().close()
 })
 
-test('[2.180] a mistake there is still told on the page of the signup', async ({ browser, server }) => {
+test('[2.180] a mistake there is still shown on the signup page', async ({ browser, server }) => {
   const page = await open(browser, server, null, '/landers/iconslanding')
   const join = joinOf(page)
   await join.getByText('A woman', { exact: true }).click()
@@ -267,7 +264,10 @@ test('[2.180] a mistake there is still told on the page of the signup', async ({
   await page.context().close()
 })
 
-test('[2.181] [2.180] an activation whose answer is lost is done by the next press', async ({ browser, server }) => {
+test('[2.181] [2.180] an activation whose answer is lost is completed by the next press', async ({
+  browser,
+  server,
+}) => {
   const page = await open(browser, server, null, `/activate/done?token=${cast.stage.activationToken}`)
   await page.route('**/activate/done.data*', loseAnswer)
   const yes = page.getByRole('button', { name: 'Yes, this address is mine' })
@@ -280,7 +280,7 @@ test('[2.181] [2.180] an activation whose answer is lost is done by the next pre
   await page.context().close()
 })
 
-test('[2.163] a refused form has the focus at the first mistake', async ({ browser, server }) => {
+test('[2.163] in a refused form the focus is on the first mistake', async ({ browser, server }) => {
   const page = await open(browser, server, cast.member, '/change-password')
   await page.locator('[name=old_password]').fill('wrong for sure')
   await page.locator('[name=password]').fill('short')
@@ -290,7 +290,7 @@ test('[2.163] a refused form has the focus at the first mistake', async ({ brows
   await page.context().close()
 })
 
-test('[2.164] the number of a house goes to its field', async ({ browser, server }) => {
+test('[2.164] the house number goes to its field', async ({ browser, server }) => {
   const page = await open(browser, server, cast.premium, `/directdebit?bundle=${cast.stage.bundleId}&country=NL`)
   const [street, number] = [page.locator('[name=street]'), page.locator('[name=house_number]')]
   await street.fill('Okapistraat 12a')

@@ -1,10 +1,10 @@
-// Pages that are kept for a moment: what each answer has of its own, and how it goes over the wire.
+// Cached pages: what is different in each response, and how they are sent.
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'kept-pages' })
 
-test('[2.119] [2.121] answers of one kept page differ in nonce and form id, and two visitors’ complaints are two', async ({
+test('[2.119] [2.121] responses of one cached page differ in nonce and form id, and two visitors’ complaints are two', async ({
   server,
 }) => {
   const ids = new Set<string>()
@@ -44,14 +44,14 @@ test('[2.119] [2.121] answers of one kept page differ in nonce and form id, and 
   expect([ids.size, nonces.size, cases.size]).toEqual([4, 4, 2])
 })
 
-test('[2.122] a country chosen while the price page sleeps shows its prices once it is awake', async ({
+test('[2.122] a country chosen while the price page is asleep shows its prices once it is awake', async ({
   browser,
   server,
 }) => {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
   await page.goto('/pricing')
   await expect(page.getByText(/SEK|kr/)).toHaveCount(0)
-  // As slow as a train: the choice is made before the scripts are there.
+  // As slow as on a train: the choice is made before the scripts arrive.
   let letGo = () => {}
   const chosen = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/assets/*.js', async (route) => {

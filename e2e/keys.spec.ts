@@ -1,4 +1,4 @@
-// The keyboard where what it stood on goes away as it is pressed: it goes on beside it, and is never thrown back to the top of the page.
+// The keyboard when the focused control disappears on being pressed: the focus moves to its neighbour, never to the top of the page.
 import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -26,7 +26,7 @@ async function press(
   await page.keyboard.press('Enter')
 }
 
-test('[2.141] in the match finder it stays on the button, for the next person and up to the end of the day', async ({
+test('[2.141] in the match finder the focus stays on the button, for the next person and up to the end of the day', async ({
   browser,
   server,
   timezoneId,
@@ -39,7 +39,7 @@ test('[2.141] in the match finder it stays on the button, for the next person an
   await press(page, 'Not for me')
   await expect(why(1)).toBeVisible()
   await expect(button(page, 'Not for me')).toBeFocused()
-  // Held down it decides once.
+  // Held down, the key decides only once.
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
@@ -59,7 +59,10 @@ test('[2.141] in the match finder it stays on the button, for the next person an
   await expect(page.locator('main :focus')).toHaveCount(1)
 })
 
-test('[2.141] where the last like of the swipe game went, it goes on beside the wait', async ({ browser, server }) => {
+test('[2.141] after the last like of the swipe game the focus moves to the waiting message', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   for (let left = 3; left >= 0; left -= 1) {
@@ -70,7 +73,7 @@ test('[2.141] where the last like of the swipe game went, it goes on beside the 
   await expect(page.locator('main').getByRole('button')).toBeFocused()
 })
 
-test('[2.141] a like that is taken back where it was listed leads to the next one', async ({ browser, server }) => {
+test('[2.141] taking back a like in its list moves the focus to the next one', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/likes/sent', { waitUntil: 'networkidle' })
   const people = page.locator('main li').filter({ has: page.getByRole('article') })
@@ -82,7 +85,7 @@ test('[2.141] a like that is taken back where it was listed leads to the next on
   await expect(page.locator(`a[href="${second}"]`).first()).toBeFocused()
 })
 
-test('[2.141] blocked from the profile, or from a card, it stands on the way back', async ({ browser, server }) => {
+test('[2.141] after blocking from the profile or a card, the focus is on the way back', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
   await press(page, 'More')
@@ -105,11 +108,14 @@ test('[2.141] blocked from the profile, or from a card, it stands on the way bac
   await expect(card.getByRole('link').first()).toBeFocused()
 })
 
-test('[2.141] a filter, a saved search and a login that end lead to the next one', async ({ browser, server }) => {
+test('[2.141] after removing a filter, a saved search or a login, the focus moves to the next one', async ({
+  browser,
+  server,
+}) => {
   for (const name of ['First', 'Second'])
     await askAs(server, cast.member, 'POST /api/saved-search.php', { client_id: newId(), name, filters: { near: '1' } })
   const page = await openAs(browser, server, cast.member)
-  // A link works without scripts, but then there is another page, and the focus at its beginning.
+  // A link works without scripts, but then another page loads, with the focus at its start.
   const awake = await tellAwake(page)
   await page.goto('/members?min_age=30&online=1', { waitUntil: 'networkidle' })
   await awake()

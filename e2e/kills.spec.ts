@@ -1,4 +1,4 @@
-// Server processes are killed at random moments while people write: nothing acknowledged is lost, doubled, or charged twice.
+// Server processes are killed at random moments while people write: nothing acknowledged is lost, duplicated or charged twice.
 // `KILLS=50 npm test -- e2e/kills.spec.ts` kills that often; `KILLS_SEED` repeats a run's moments.
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ test('[4.105] each acknowledged message is there once and charged once, and each
   tell(writers, windows)
 })
 
-/** Two by two, all with enough to pay for what they write. */
+/** In pairs, all with enough credits for what they write. */
 async function addPeople(): Promise<Person[]> {
   const platform = { db: place.db, now: () => new Date(), config: { publicUrl: null } } as unknown as Platform
   for (const site of demoSites) await addSite(platform, site)
@@ -91,7 +91,7 @@ async function expectCharged(people: readonly Person[], writers: readonly Writer
     expect(left.get(people[at]?.id ?? '')).toBe(credits - acknowledged.length)
 }
 
-/** Both windows of two show what both wrote: all of it, each once, in the order of the server. */
+/** Both windows of a pair show everything both wrote, each message once, in the server's order. */
 function expectShown(people: readonly Person[], writers: readonly Writer[], windows: readonly OpenWindow[]): void {
   for (const [at, { shown }] of windows.entries()) {
     const both = [...(writers[at]?.acknowledged ?? []), ...(writers[at ^ 1]?.acknowledged ?? [])]
@@ -115,7 +115,7 @@ function tell(writers: readonly Writer[], windows: readonly OpenWindow[]): void 
   )
 }
 
-/** The moments of a run can be had again. */
+/** Reproducible, so that a run can be repeated. */
 function randomFrom(start: number): () => number {
   let state = start
   return () => {

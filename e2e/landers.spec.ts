@@ -1,4 +1,4 @@
-// The landers and the pages built around one member: by niche, with and without JavaScript, and on into the signup.
+// The landers and the pages about one member: by niche, with and without JavaScript, and on into the signup.
 import { landerNames } from '#features/landers/limits.ts'
 import { niches } from '#features/sites/contract.ts'
 import type { Session } from '../scripts/shots/stage.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 
 const tracked = 'network=ads-of-may&sub1=spring'
 
-/** A real member of the demo, and one whom nobody is: nothing is changed that other journeys count on. */
+/** A real member of the demo, and an id nobody has: nothing that other journeys rely on is changed. */
 let noah: Session
 let fictionalId: string
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
   fictionalId = results.find(({ fictional }) => fictional)?.id ?? ''
 })
 
-test('[1.2] [2.30] [2.31] every lander answers for itself and leads to the signup with all its tracking', async ({
+test('[1.2] [2.30] [2.31] every lander has its own content and leads to the signup with all its tracking', async ({
   request,
 }) => {
   const titles = new Set<string>()
@@ -42,7 +42,7 @@ test('[1.2] [2.30] [2.31] every lander answers for itself and leads to the signu
   expect((await request.get('/landers/no-such-lander')).status()).toBe(404)
 })
 
-test('[1.13] the slug is that of the site’s niche; any other leads there and loses no tracking', async ({
+test('[1.13] the slug is that of the site’s niche; any other redirects there and keeps the tracking', async ({
   request,
 }) => {
   const to = async (path: string, host?: string) => {
@@ -91,7 +91,7 @@ test('[2.31] [2.100] the deck is swiped by links without JavaScript, and what is
   await page.context().close()
 })
 
-test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and hands the focus on at its end', async ({
+test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and passes the focus on at its end', async ({
   page,
 }) => {
   await page.goto('/landers/tinderswipe')
@@ -122,7 +122,7 @@ test('[2.31] [2.140] once awake the deck follows keys, buttons and fingers, and 
   }).toPass()
 })
 
-test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends on that member’s profile; who hides is gone at once', async ({
+test('[2.6] [2.7] [2.101] [2.119] a signup begun on a member’s page ends on that member’s profile; a member who hides is gone at once', async ({
   browser,
   server,
 }) => {
@@ -130,14 +130,14 @@ test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends
   for (const which of ['signup', 'landing', 'landing2', 'landing3']) {
     await page.goto(`/members/${noah.id}/${which}`)
     await expect(page.locator(`input[name=member][value="${noah.id}"]`), which).toHaveCount(1)
-    // Links are previewed by strangers: the title names nobody.
+    // Strangers see link previews: the title names nobody.
     await expect(page).not.toHaveTitle(/Noah/)
   }
   await page.goto(`/members/${noah.id}/landing3`)
   await signUp(page, 'Viewer')
   await page.getByRole('link', { name: /’s profile$/ }).click()
   await expect(page).toHaveURL(`/members/${noah.id}`)
-  // A member is led on to the profile itself.
+  // A member is redirected to the profile itself.
   await page.goto(`/members/${noah.id}/landing`)
   await expect(page).toHaveURL(`/members/${noah.id}`)
   await page.context().close()
@@ -154,7 +154,7 @@ test('[2.6] [2.7] [2.101] [2.119] a signup that begins on a member’s page ends
   await visitor.context().close()
 })
 
-test('[2.102] the film can be paused and is told in words; without motion a still stands there and no film is fetched', async ({
+test('[2.102] the film can be paused and has a description; with reduced motion there is a still and no film is fetched', async ({
   browser,
   server,
 }) => {
@@ -180,7 +180,7 @@ test('[2.102] the film can be paused and is told in words; without motion a stil
   }
 })
 
-/** From the first question, wherever it stands, to the end, by plain forms. */
+/** From the first question, wherever it is, to the end, with plain forms. */
 async function signUp(page: Awaited<ReturnType<typeof openAs>>, name: string): Promise<void> {
   const next = () => page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('A woman').check()

@@ -1,4 +1,4 @@
-// Members who read with twice the text size: every page of theirs, on a phone and at a desk.
+// Members who read at twice the text size: each of their pages, on a phone and a desktop.
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
@@ -19,9 +19,9 @@ test.beforeAll(async ({ server }) => {
   cast = await furnish(server, await setStage(server))
 })
 
-// The last one also looks at what opens and at what was refused, which changes things.
+// The last one also looks at dialogs and refusals, which changes data.
 for (const language of ['en', 'fi', 'de'])
-  test(`[9.30] at twice the text size nothing of a member’s pages is cut off or out of the window, in ${language}`, async ({
+  test(`[9.30] at twice the text size nothing on a member’s pages is clipped or outside the window, in ${language}`, async ({
     browser,
     server,
   }) => {
@@ -39,7 +39,7 @@ for (const language of ['en', 'fi', 'de'])
     expect(faults).toEqual([])
   })
 
-/** Each page once for each reader of it, as it opens. */
+/** Each page once for each of its readers, as it opens. */
 function pagesOf(screens: readonly Screen[]): Screen[] {
   const pages = screens.map(({ name, path, as }) => ({ name, path, as }))
   return [...new Map(pages.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]

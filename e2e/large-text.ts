@@ -1,13 +1,13 @@
-// A reader whose browser is set to twice the text size, and what such a reader could not read of a page.
+// A reader whose browser is set to twice the text size, and what such a reader could not read on a page.
 import type { Page } from '@playwright/test'
 
-/** As a browser’s own setting does it: what is measured in text grows, the window does not. */
+/** As a browser’s own setting does it: sizes in text units grow, the window does not. */
 export async function enlargeText(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** Runs in the page: what is wider than the window, and words that their own box hides. */
+/** Runs in the page: what is wider than the window, and words that their own box clips. */
 export function cutOff(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -33,9 +33,9 @@ export function cutOff(): string[] {
 }
 
 /**
- * Runs in the page: words that reach out of the window, out of a box that cuts them off, or out of what they stand in; and
- * lists whose chosen word has no room. Names and messages that end in an ellipsis are whole elsewhere, and the other slides of
- * a row, which are inert, once they are turned to.
+ * Runs in the page: words that overflow the window, a clipping box or their container, and select lists that have no room for
+ * the chosen word. Names and messages that end in an ellipsis are shown in full elsewhere; so are the other, inert slides of a
+ * row, once they are turned to.
  */
 export function outOfPlace(): string[] {
   const faults = new Set<string>()
@@ -46,7 +46,7 @@ export function outOfPlace(): string[] {
     const parent = text.parentElement
     if (!text.data.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
     if (parent.closest('script, style, noscript, select, svg, [inert], [popover]:not(:popover-open)')) continue
-    // Word by word: the space after which a line breaks may hang out.
+    // Word by word: the space before a line break may overhang.
     for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
@@ -56,11 +56,11 @@ export function outOfPlace(): string[] {
   }
   for (const list of document.querySelectorAll('select')) {
     const chosen = list.selectedOptions[0]?.text ?? ''
-    // A long one ends in an ellipsis, and is whole once the list is open.
+    // A long one ends in an ellipsis, and is shown in full once the list is open.
     const wanted = Math.min(widthOf(chosen, list), Number.parseFloat(getComputedStyle(list).fontSize) * 4)
     if (list.checkVisibility() && wanted > roomIn(list)) faults.add(`the list shows too little of “${chosen}”`)
   }
-  // What is pressed may bear no words: it is out of reach all the same.
+  // A control may have no text and still be out of reach.
   for (const one of document.querySelectorAll<HTMLElement>('button, a[href]')) {
     const box = one.getBoundingClientRect()
     const beyond =
@@ -70,7 +70,7 @@ export function outOfPlace(): string[] {
   }
   return [...faults]
 
-  /** In a row that can be pushed aside. */
+  /** In a row that can be scrolled sideways. */
   function isPushedAside(from: HTMLElement): boolean {
     for (let one: HTMLElement | null = from.parentElement; one; one = one.parentElement)
       if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return true

@@ -1,10 +1,10 @@
-// Leaving and coming back: hidden at once and logged out in every window, and by the mailed link everything is as it was.
+// Leaving and coming back: hidden at once and logged out in every window, and everything restored by the mailed link.
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { newId } from '../src/base/ids.ts'
 import { ask, enter, leave } from './pair.ts'
 
-// Who leaves is gone for all others who use the same server.
+// A member who leaves is gone for everybody else on the same server.
 test.use({ serverOf: 'leaving' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -32,7 +32,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
   await ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
   const { page } = noah
 
-  await test.step('being invisible is offered, and does not stand in the way', async () => {
+  await test.step('invisible mode is offered, and does not get in the way', async () => {
     await page.goto('/notifications')
     await page.getByRole('link', { name: /Delete my account/ }).click()
     await expect(title(page, 'Delete my account')).toBeVisible()
@@ -41,7 +41,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   })
 
-  await test.step('[2.65] so are another address, a small bundle and a code, each beside the way on', async () => {
+  await test.step('[2.65] so are another e-mail address, a small bundle and a code, each beside the way on', async () => {
     await expect(page.getByRole('link', { name: /Change e-mail address/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /Try the small bundle first/ })).toBeVisible()
     await page.getByRole('button', { name: 'Get the code' }).click()
@@ -49,7 +49,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   })
 
-  await test.step('[4.135] what was bought and not used is paid back right there, or not: the way on is beside it', async () => {
+  await test.step('[4.135] unused bought credits are refunded right there, or not: the way on is beside it', async () => {
     await buy(page)
     await page.goto('/notifications')
     await page.getByRole('link', { name: /Delete my account/ }).click()
@@ -71,7 +71,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await expect(title(page, 'Delete my account')).toBeVisible()
   })
 
-  await test.step('[4.51] the right one does, in every window, and leaves nothing unsent on the browser', async () => {
+  await test.step('[4.51] the right one does, in every window, and leaves no unsent messages in the browser', async () => {
     const draft = [`draft:${noah.id}:${alma.id}`, JSON.stringify({ text: 'Nobody else should read this.' })] as const
     await page.evaluate(([name, words]) => localStorage.setItem(name, words), draft)
     await page.goto('/account-deleted')
@@ -86,7 +86,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     expect(profile?.status()).toBe(404)
   })
 
-  await test.step('the mailed link gives everything back with one click', async () => {
+  await test.step('the mailed link restores everything with one click', async () => {
     const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {
       mails: { id: string; subject: string }[]
     }

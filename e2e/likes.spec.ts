@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Nobody else's likes are among those of the ready-made members.
+// Keeps other journeys' likes away from those of the ready-made members.
 test.use({ serverOf: 'likers' })
 
 let alma: Somebody
@@ -20,7 +20,7 @@ test.afterEach(() => leave(alma, noah))
 const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: noah.id })
 const newLike = (page: Page) => page.getByRole('dialog', { name: 'New like!' })
 
-test('[2.10] [2.11] [2.49] [4.12] [4.13] a like arrives in the other window, and returned it is a match in both', async () => {
+test('[2.10] [2.11] [2.49] [4.12] [4.13] a like appears in the other window, and returned it is a match in both', async () => {
   const connected = tellConnected(noah.page)
   await noah.page.goto('/members')
   await connected()
@@ -37,8 +37,8 @@ test('[2.10] [2.11] [2.49] [4.12] [4.13] a like arrives in the other window, and
 })
 
 /**
- * How often the likes are read again less than 500 milliseconds by the clock of the page after the answer that there is a like,
- * other than by the poll, which asks for all else too; and whether they are read later.
+ * How often the likes are fetched less than 500 milliseconds (by the page's clock) after the answer that there is a like, not
+ * counting the poll, which asks for everything else too; and whether they are fetched later.
  */
 function readAgain(page: Page): Promise<{ tooSoon: number; later: boolean }> {
   return page.evaluate(() => {
@@ -56,7 +56,7 @@ function readAgain(page: Page): Promise<{ tooSoon: number; later: boolean }> {
   })
 }
 
-test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a like that is really there, closed beside it, its photo and button lead on', async () => {
+test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a real like, shown beside it once closed, its photo and button lead on', async () => {
   await almaLikesNoah()
   const { page } = noah
   for (const way of ['photo', 'button', 'backdrop'] as const) {
@@ -73,14 +73,14 @@ test('[2.75] [2.76] [2.77] [2.78] [4.35] [4.36] the match modal: from a like tha
         .click()
     await expect(newLike(page)).toBeHidden()
     await expect(page).toHaveURL(way === 'backdrop' ? /received$/ : new RegExp(`/likes/m/${alma.id}$`))
-    // Opened, the like is no longer new: for the next way it is given again.
+    // Once opened, the like is no longer new: it is given again for the next case.
     await ask(alma.page, 'DELETE', '/api/like.php', { member: noah.id })
     await almaLikesNoah()
   }
 })
 
 for (const way of ['image', 'button'] as const) {
-  test(`[2.79] [2.80] the like modal appears after the seconds in \`t\`, which leaves the address; its ${way} leads on`, async () => {
+  test(`[2.79] [2.80] the like modal appears after the seconds in \`t\`, which is removed from the URL; its ${way} leads on`, async () => {
     await almaLikesNoah()
     const { page } = noah
     const errors: string[] = []
@@ -96,7 +96,7 @@ for (const way of ['image', 'button'] as const) {
   })
 }
 
-test('[2.79] [7.15] without a like that is there, nothing opens', async () => {
+test('[2.79] [7.15] without an actual like, nothing opens', async () => {
   await noah.page.goto('/members')
   const answer = noah.page.waitForResponse(/auto-like/)
   await noah.page.goto('/members?t=0')
@@ -115,7 +115,7 @@ test('[2.3] [2.4] [4.14] opening a liker’s profile clears the flag, and the ba
   expect(await ask(page, 'GET', '/api/counts.php')).toMatchObject({ new_likes: 0 })
 })
 
-test('[4.70] a like taken back can be given again from the message that says so', async () => {
+test('[4.70] a like taken back can be restored from the message that says so', async () => {
   const { page } = alma
   await keepOffers(page)
   await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
@@ -141,7 +141,7 @@ test('[4.71] two windows of a member agree on what is new', async () => {
 
 const heartFor = (page: Page, name: string) => page.getByRole('button', { name: `Like ${name}` })
 
-test('[4.143] a like that another window takes back, or gives, shows in every heart here', async () => {
+test('[4.143] a like taken back or given in another window shows in every heart here', async () => {
   const { page } = alma
   const heart = heartFor(page, 'Noah')
   const connected = tellConnected(page)
@@ -150,7 +150,7 @@ test('[4.143] a like that another window takes back, or gives, shows in every he
   const given = page.waitForResponse('**/api/like.php')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // The heart is ahead of the server: a window that is opened and not yet connected would miss the news.
+  // The heart changes before the server answers: a window opened but not yet connected would miss the news.
   await given
   const phone = await page.context().newPage()
   await phone.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
@@ -160,7 +160,7 @@ test('[4.143] a like that another window takes back, or gives, shows in every he
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[4.143] without a live connection what is loaded corrects the hearts', async () => {
+test('[4.143] without a live connection, whatever is loaded corrects the hearts', async () => {
   const { page } = alma
   const heart = heartFor(page, 'Noah')
   await keepOffers(page)
@@ -176,7 +176,7 @@ test('[4.143] without a live connection what is loaded corrects the hearts', asy
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[4.143] a press that is still under way is not undone by what was read before it', async () => {
+test('[4.143] a press still in flight is not undone by data read before it', async () => {
   const { page } = alma
   const held = Promise.withResolvers<void>()
   await page.route('**/api/like.php', async (route) => {

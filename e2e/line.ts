@@ -1,4 +1,4 @@
-// A line between browser and server that can keep single requests on their way, also those of a page that is gone by then.
+// A proxy between browser and server that can hold back single requests, including those of a page that has since closed.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ export interface OnItsWay {
   body: string
 }
 
-/** `pass` is awaited before a request goes on. No live connection goes through it. */
+/** `pass` is awaited before a request goes on. Live connections don't go through it. */
 export async function openLine(
   origin: string,
   pass: (what: OnItsWay) => unknown,

@@ -1,4 +1,4 @@
-// A list of hundreds of conversations on a phone: where one was is where one is again, and what moves up moves nothing else.
+// A list of hundreds of conversations on a phone: coming back restores the position, and what moves up moves nothing else.
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
@@ -27,7 +27,7 @@ const placeOf = (page: Page) => list(page).evaluate((nav) => Math.round(nav.clos
 const topOf = async (page: Page, at: string) =>
   (await list(page).locator(`[data-member="${at}"]`).boundingBox())?.y ?? Number.NaN
 
-/** Scrolls until a line far down is in the middle; answers whose it is. */
+/** Scrolls until a line far down is in the middle, and returns whose it is. */
 async function goDown(page: Page, at: number): Promise<string> {
   const line = list(page).locator(`li[aria-posinset="${at}"]`)
   await expect(async () => {
@@ -42,7 +42,7 @@ async function goDown(page: Page, at: number): Promise<string> {
 const scrollTo = (page: Page, top: number) =>
   list(page).evaluate((nav, to) => nav.closest('section')?.scrollTo({ top: to, behavior: 'instant' }), top)
 
-test('[4.260] every one of hundreds is reached by scrolling, each once; few stand in the page at a time', async ({
+test('[4.260] every one of hundreds is reached by scrolling, each once, with few in the page at a time', async ({
   browser,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('[4.260] every one of hundreds is reached by scrolling, each once; few stan
   const seen = new Map<string, string>()
   let most = 0
   const readOn = async () => {
-    // The lines that are in sight now are drawn.
+    // The lines now in view have been drawn.
     await page.waitForFunction(() => document.elementFromPoint(195, 422)?.closest('[data-member]'))
     const here = await lines(page).evaluateAll((all) =>
       all.map((one) => [one.getAttribute('aria-posinset'), one.getAttribute('data-member')]),
@@ -70,7 +70,7 @@ test('[4.260] every one of hundreds is reached by scrolling, each once; few stan
   await page.context().close()
 })
 
-test('[4.260] far down, what is removed or read in another window shows at once, and the line that fails can be tried again', async ({
+test('[4.260] far down, what is removed or read in another window shows at once, and a line that fails can be retried', async ({
   browser,
   server,
 }) => {
@@ -101,7 +101,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   await page.context().close()
 })
 
-test('[4.261] on a phone nothing but the list itself can be scrolled', async ({ browser, server }) => {
+test('[4.261] on a phone only the list itself scrolls', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium, phone)
   for (const path of ['/chats', `/chats/${cast.stage.conversationId}`]) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -111,7 +111,7 @@ test('[4.261] on a phone nothing but the list itself can be scrolled', async ({ 
   await page.context().close()
 })
 
-test('[4.204] [4.205] from a conversation far down the arrow and the browser’s Back lead to the place one left', async ({
+test('[4.204] [4.205] from a conversation far down, the arrow and the browser’s Back return to the same place', async ({
   browser,
   server,
 }) => {
@@ -133,13 +133,13 @@ test('[4.204] [4.205] from a conversation far down the arrow and the browser’s
     expect([back, await placeOf(page)]).toEqual([back, place])
     expect(Math.abs((await topOf(page, at)) - top)).toBeLessThan(2)
   }
-  // No conversation stands behind the list.
+  // There is no conversation in the history behind the list.
   await page.goBack()
   await expect(page).toHaveURL('/profile')
   await page.context().close()
 })
 
-test('[4.206] one that moves up leaves everything in sight where it is, and is counted at once', async ({
+test('[4.206] a conversation that moves up leaves everything in view where it is, and is counted at once', async ({
   browser,
   server,
 }) => {
@@ -158,7 +158,7 @@ test('[4.206] one that moves up leaves everything in sight where it is, and is c
     await page.waitForTimeout(200)
     expect(Math.abs((await topOf(page, at)) - top)).toBeLessThan(2)
   }
-  // At the top what is new comes in sight.
+  // At the top, new lines come into view.
   await scrollTo(page, 0)
   await expect(lines(page).first()).toContainText('And once more.')
   await expect(lines(page).first().getByText('2 unread messages')).toBeAttached()
@@ -166,7 +166,7 @@ test('[4.206] one that moves up leaves everything in sight where it is, and is c
   await page.context().close()
 })
 
-/** Others wrote to Noah, an hour apart; what Alma wrote is the oldest of all. */
+/** Others wrote to Noah, an hour apart; Alma's message is the oldest of all. */
 async function writeMany(server: JourneyServer): Promise<void> {
   const client = new Client({ connectionString: server.databaseUrl ?? '' })
   await client.connect()

@@ -1,4 +1,4 @@
-// The longest names and words there can be, on a phone: they break, and no page grows wider by them.
+// The longest possible names and words on a phone: they break, and no page grows wider.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'

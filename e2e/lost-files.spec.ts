@@ -1,4 +1,4 @@
-// Scripts and style sheets that the line loses on their way: the page is not left without them.
+// Scripts and style sheets lost on the way: the page recovers without them.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Browser, Page } from '@playwright/test'
@@ -13,7 +13,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Loses these files so many times. Answers how often the page was asked for. */
+/** Drops these files this many times. Returns how often the page was requested. */
 async function lose(page: Page, files: string, times: number): Promise<() => number> {
   await keepWatching(page)
   await page.route(files, (route) => route.abort('connectionreset'), { times })
@@ -29,7 +29,7 @@ for (const [what, files] of [
   ['its words', '**/words-*.js'],
   ['its own code', '**/ComplaintsScreen-*.js'],
 ] as const)
-  test(`[8.5] a visitor’s page that lost ${what} is loaded anew by the press that needs them, and keeps what was filled in`, async ({
+  test(`[8.5] a visitor’s page that lost ${what} is reloaded by the press that needs them, and keeps what was filled in`, async ({
     browser,
     server,
   }) => {
@@ -39,7 +39,7 @@ for (const [what, files] of [
     await page.goto('/complaints')
     await page.getByLabel('What happened?').fill('They use my photos.')
     await lost
-    // Reading, links and forms go on without.
+    // Reading, links and forms still work without it.
     await page.getByText('Illegal content', { exact: true }).click()
     await expect(page.getByLabel('Illegal content')).toBeChecked()
     expect(loads()).toBe(1)
@@ -53,7 +53,7 @@ for (const [what, files] of [
     await page.context().close()
   })
 
-test('[8.5] a member’s page that lost its scripts is loaded anew by itself, and keeps what was begun', async ({
+test('[8.5] a member’s page that lost its scripts reloads by itself, and keeps what was begun', async ({
   browser,
   server,
 }) => {
@@ -73,10 +73,7 @@ test('[8.5] a member’s page that lost its scripts is loaded anew by itself, an
   await page.context().close()
 })
 
-test('[8.5] what was filled in is forgotten where the page that is loaded anew leads elsewhere', async ({
-  browser,
-  server,
-}) => {
+test('[8.5] what was filled in is forgotten if the reload leads elsewhere', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   await lose(page, '**/entry.client-*.js', 1)
   const lost = page.waitForEvent('requestfailed')
@@ -95,7 +92,7 @@ test('[8.5] what was filled in is forgotten where the page that is loaded anew l
   await page.context().close()
 })
 
-test('[8.5] without a connection it waits for it, and scripts that stay away load no page in circles', async ({
+test('[8.5] offline, it waits for the connection, and scripts that stay missing cause no reload loop', async ({
   browser,
   server,
 }) => {
@@ -121,10 +118,10 @@ test('[8.5] without a connection it waits for it, and scripts that stay away loa
 })
 
 for (const who of ['visitor', 'member'] as const)
-  test(`[8.5] a ${who}’s page that lost a style sheet is loaded anew by itself`, async ({ browser, server }) => {
+  test(`[8.5] a ${who}’s page that lost a style sheet reloads by itself`, async ({ browser, server }) => {
     const page = await openAs(browser, server, who === 'visitor' ? null : cast.member)
     const loads = await lose(page, '**/*.css', 1)
-    // The first styles of a visitor’s quiet page stand in the page itself.
+    // A visitor's static page carries its first styles itself.
     await page.goto('/members', { waitUntil: 'commit' })
     await expect.poll(loads).toBe(2)
     await expect(async () => {
@@ -134,13 +131,13 @@ for (const who of ['visitor', 'member'] as const)
     await page.context().close()
   })
 
-/** A member’s page in a browser that fetches nothing ahead, and how often a page was asked for since it opened. */
+/** A member’s page in a browser that prefetches nothing, and how often a page was requested since it opened. */
 async function openMembers(browser: Browser, server: JourneyServer) {
   const page = await openAs(browser, server, cast.member)
   await page.clock.install()
   await page.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: () => 0 })
-    // Who has no credits left would be told of their discount, above all the rest.
+    // Without credits, a member would be told about their discount, on top of everything else.
     localStorage.setItem('hide-time-bonus-modal', '1')
   })
   const awake = await tellAwake(page)
@@ -156,7 +153,10 @@ for (const [what, files, place, url, heading] of [
   ['code', '**/LikesScreen-*.js', /^Likes/, '/likes/received', 'Likes'],
   ['words', '**/chat-words-*.js', /^Messages/, '/chats', 'Messages'],
 ] as const)
-  test(`[8.80] a page that waits for its ${what} in vain is fetched as a whole, once`, async ({ browser, server }) => {
+  test(`[8.80] a page that waits for its ${what} in vain is loaded as a document, once`, async ({
+    browser,
+    server,
+  }) => {
     const { page, go, loads } = await openMembers(browser, server)
     await holdBack(page, files)
     const asked = page.waitForRequest(files)
@@ -175,7 +175,7 @@ for (const [what, files, place, url, heading] of [
     await page.context().close()
   })
 
-test('[8.80] going elsewhere meanwhile, or back, fetches nothing of the kind', async ({ browser, server }) => {
+test('[8.80] moving on meanwhile, or back, reloads nothing', async ({ browser, server }) => {
   const { page, go, loads } = await openMembers(browser, server)
   await holdBack(page, '**/LikesScreen-*.js')
   const asked = page.waitForRequest('**/LikesScreen-*.js')

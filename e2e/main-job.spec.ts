@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-// What the ready-made members may spend is counted here.
+// The ready-made members' credits and allowances are counted here.
 test.use({ serverOf: 'main job' })
 
 test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
@@ -68,7 +68,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await expect(noah.getByText('I will bring the coffee.')).toHaveCount(0)
   })
 
-  await test.step('each way to credits out of the conversation knows the way back', async () => {
+  await test.step('each way from the conversation to credits knows the way back', async () => {
     await vera.getByRole('button', { name: 'Gift', exact: true }).click()
     for (const place of ['main', 'dialog'] as const) {
       const ways = vera.getByRole(place, { includeHidden: true }).locator('a[href^="/credits"]')
@@ -78,7 +78,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await vera.keyboard.press('Escape')
   })
 
-  await test.step('she buys a bundle on the provider’s own page; the result turns by itself; she is premium', async () => {
+  await test.step('she buys a bundle on the provider’s own page; the result updates by itself; she is premium', async () => {
     await vera.getByRole('link', { name: 'Get credits' }).first().click()
     await expect(vera.getByRole('heading', { name: 'Credits', exact: true })).toBeVisible()
     await vera.getByRole('radio', { name: /^20 credits/ }).check()
@@ -94,7 +94,7 @@ test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two 
     await expect(vera.getByRole('banner').getByRole('link', { name: 'Credits' })).toBeVisible()
   })
 
-  await test.step('the result leads back to the conversation, where the message still stands, and goes through', async () => {
+  await test.step('the result leads back to the conversation, where the message is still there, and is sent', async () => {
     await vera.getByRole('link', { name: 'Back to the conversation' }).click()
     await expect(vera.getByRole('heading', { level: 1, name: 'Noah' })).toBeVisible()
     const composer = vera.getByPlaceholder('Write a message')
@@ -144,7 +144,7 @@ async function logIn(page: Page, server: JourneyServer, name: string): Promise<v
 }
 
 async function signUp(page: Page): Promise<void> {
-  await test.step('a visitor signs up, one question a step', async () => {
+  await test.step('a visitor signs up, one question per step', async () => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Join for free' }).first().click()
     await page.getByLabel('A woman').check()
@@ -225,14 +225,14 @@ async function findAndLike(page: Page, name: string): Promise<void> {
 async function say(page: Page, text: string): Promise<void> {
   const composer = page.getByPlaceholder('Write a message')
   await composer.fill(text)
-  // Until the page is awake, Enter is a new line.
+  // Until the page is awake, Enter starts a new line.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(page.getByText(text).last()).toBeVisible()
   await expect(composer).toHaveValue('')
 }
 
-/** A picture of our own: a PNG of two colours, as a phone might hand it over. */
+/** A picture of our own: a two-colour PNG, as a phone might upload it. */
 function drawPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y++) {

@@ -1,11 +1,11 @@
-// The mandate for direct debit in a browser: found in the settings, ended in two steps, once, in whichever window.
+// The direct debit mandate in a browser: found in the settings and revoked in two steps, only once, in whichever window.
 import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'mandate' })
 
-test('[10.91] a mandate is found in the settings and ended there in two steps; what is announced still comes', async ({
+test('[10.91] a mandate is found in the settings and revoked there in two steps; an announced debit is still collected', async ({
   browser,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
     await page.goto(`/directdebit?bundle=${bundles[0]?.id}&country=NL`)
   }
 
-  await test.step('who never paid so has none, and no row in the settings', async () => {
+  await test.step('members who never paid this way have none, and no row in the settings', async () => {
     await page.goto('/notifications')
     await expect(page.getByRole('link', { name: /^Receipts/ })).toBeVisible()
     await expect(mandateRow).toHaveCount(0)
@@ -26,7 +26,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
     await expect(title(page)).toHaveText('No mandate')
   })
 
-  await test.step('with one, the settings lead to it, and it says with whom and for which account', async () => {
+  await test.step('with one, the settings link to it, and it says with whom and for which account', async () => {
     await order()
     await fillAccount(page, 'NL91 ABNA 0417 1643 00')
     await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -45,7 +45,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
   const second = await noah.page.context().newPage()
   await second.goto(`${server.url}/directdebit/mandate?end=1`)
 
-  await test.step('the first step asks, and keeping it is as plain as ending it', async () => {
+  await test.step('the first step asks, and keeping it is as easy as revoking it', async () => {
     await page.getByRole('link', { name: 'End this mandate' }).click()
     await expect(title(page)).toHaveText('End this mandate?')
     await expect(page.getByRole('main')).toContainText('Your next order by direct debit asks for a new mandate.')
@@ -56,7 +56,7 @@ test('[10.91] a mandate is found in the settings and ended there in two steps; w
     await expect(page.getByText('This mandate has ended')).toBeVisible()
   })
 
-  await test.step('another window that still asks finds it ended, and one mail says so', async () => {
+  await test.step('another window still asking finds it revoked, and one mail says so', async () => {
     await second.getByRole('button', { name: 'End this mandate' }).click()
     await expect(second.getByText('This mandate has ended')).toBeVisible()
     const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {

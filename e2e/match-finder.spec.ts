@@ -1,4 +1,4 @@
-// The match finder in a browser, on a phone and at a desk: the day's people one by one, liked, passed, taken back, and the end.
+// The match finder in a browser, on a phone and a desktop: the day's people one by one, liked, passed, taken back, and the end.
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,14 +13,14 @@ let cast: Cast
 test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
-// By the day of the windows too: what is asked before they open would be of the day of the member's country.
+// Uses the windows' time zone too: otherwise calls made before they open would be for the day of the member's country.
 test.beforeEach(({ server, timezoneId }) =>
   askAs(server, cast.member, `GET /api/match-finder.php?time_zone=${encodeURIComponent(timezoneId ?? '')}`),
 )
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 
-/** A window of the first day in which nobody has been decided on. */
+/** A window on the first day, with nobody decided on yet. */
 async function openFinder(browser: Browser, server: JourneyServer, view: keyof typeof views) {
   const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
   for (const { profile } of cards)
@@ -41,7 +41,7 @@ for (const view of ['phone', 'desktop'] as const) {
     ]
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
     await expect(page.getByText(`1 of ${names.length}`)).toBeVisible()
-    // What is for the thumb lies within the first screen.
+    // The thumb's controls are within the first screen.
     for (const button of [like, pass]) await expect(button).toBeInViewport({ ratio: 1 })
 
     const told: string[] = []
@@ -55,14 +55,14 @@ for (const view of ['phone', 'desktop'] as const) {
     await expect(page.getByRole('heading', { name: `Why ${names[0]}` })).toBeVisible()
 
     await like.click()
-    // Under way together they might arrive the other way round.
+    // Sent together they might arrive in the wrong order.
     await expect(page.getByRole('heading', { name: `Why ${names[1]}` })).toBeVisible()
     expect(told).toEqual(['POST'])
     letGo()
     await expect.poll(() => told).toEqual(['POST', 'DELETE', 'POST'])
     for (const { profile } of cards.slice(1)) {
       await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
-      // Its own answer: one of an earlier decision may still be on its way.
+      // Its own answer: that of an earlier decision may still be in flight.
       const answered = page.waitForResponse(
         (response) => response.request().method() === 'POST' && response.request().postDataJSON().member === profile.id,
       )
@@ -78,7 +78,7 @@ for (const view of ['phone', 'desktop'] as const) {
   })
 }
 
-test('[4.142] who looks at a profile finds the next card on coming back, and can still undo the last decision', async ({
+test('[4.142] coming back from a profile shows the next card, and the last decision can still be undone', async ({
   browser,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('[4.142] who looks at a profile finds the next card on coming back, and can
   await expect(why(second)).toBeVisible()
   const passed = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Not for me' }).click()
-  // While the answer is still on its way, and once it is there.
+  // While the answer is still in flight, and once it has arrived.
   await lookAtThird()
   held.resolve()
   await passed
@@ -115,7 +115,7 @@ test('[4.142] who looks at a profile finds the next card on coming back, and can
   await page.context().close()
 })
 
-test('[4.283] the last of several decisions about a card arrives although the page is left at once', async ({
+test('[4.283] the last of several decisions about a card arrives even if the page is left at once', async ({
   browser,
   server,
 }) => {
@@ -143,10 +143,7 @@ test('[4.283] the last of several decisions about a card arrives although the pa
   line.close()
 })
 
-test('[12.13] [4.302] a card is reported or blocked where it is, and the next one comes', async ({
-  browser,
-  server,
-}) => {
+test('[12.13] [4.302] a card is reported or blocked in place, and the next one comes', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   const [{ profile }, next] = cards
   await page.getByRole('button', { name: `Report or block ${profile.name}` }).click()
@@ -157,7 +154,7 @@ test('[12.13] [4.302] a card is reported or blocked where it is, and the next on
   await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
 })
 
-test('[4.86] a decision that the server refuses is taken back, with a word', async ({ browser, server }) => {
+test('[4.86] a decision that the server refuses is undone, with an explanation', async ({ browser, server }) => {
   const { page, cards } = await openFinder(browser, server, 'phone')
   await page
     .context()

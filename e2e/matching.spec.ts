@@ -1,4 +1,4 @@
-// What stands around searching and liking: blocking, visitors, and nobody there.
+// Around searching and liking: blocking, visitors, and empty results.
 import { languages } from '../src/base/languages.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
@@ -15,7 +15,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => leave(alma, noah))
 
-test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the blocked one', async () => {
+test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the blocked member', async () => {
   await alma.page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
   await alma.page.getByRole('button', { name: 'More' }).click()
   await alma.page.getByRole('menuitem', { name: 'Block Noah' }).click()
@@ -28,7 +28,7 @@ test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the bl
   await expect(alma.page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('[6.2] a visitor is led to the login, and back', async ({ page }) => {
+test('[6.2] a visitor is sent to the login, and back', async ({ page }) => {
   await page.goto('/likes/sent')
   await expect(page).toHaveURL(/\/login\?back=%2Flikes%2Fsent$/)
   await page.goto('/members', { waitUntil: 'networkidle' })
@@ -40,7 +40,7 @@ test('[6.2] a visitor is led to the login, and back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?back=%2Fmembers$/)
 })
 
-test('[2.34] [6.12] nobody there is a page that could not be found', async ({ page }) => {
+test('[2.34] [6.12] a profile that doesn’t exist is a page that could not be found', async ({ page }) => {
   for (const path of ['/members/nobody', '/likes/m/00000000-0000-7000-8000-000000000000']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByText('This page could not be found')).toBeVisible()
@@ -63,7 +63,7 @@ test('liking and writing keep to one line on a narrow phone, in every language',
     for (const locale of languages) {
       await context.addCookies([{ name: 'locale', value: locale, url: server.url }])
       const row = page.locator('main button[aria-pressed]').locator('..')
-      // A font that came too late for its first page is there for the next.
+      // A font too late for its first page is there for the next.
       await expect(async () => {
         await page.goto(`/members/${noah.id}`)
         const measured = await row.evaluate((box) => [box.clientHeight, box.scrollWidth - box.clientWidth])

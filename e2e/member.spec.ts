@@ -1,4 +1,4 @@
-// A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks, and the hidden.
+// A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks and hiding.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -25,7 +25,7 @@ test.afterEach(async ({ server }) => {
   await askAs(server, alma, 'DELETE /api/block.php', { member: cast.stage.fictionalId })
 })
 
-/** A page that has woken up, and hears what others do. */
+/** A page that is awake and connected. */
 async function show(page: Page, path: string): Promise<Page> {
   opened.push(page)
   const connected = tellConnected(page)
@@ -43,7 +43,7 @@ const chooseOfMenu = async (page: Page, entry: RegExp) => {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the next is fetched before it is turned to', async ({
+test('[2.3] [2.95] photos turn by keyboard, by dragging, and by their thumbnails, and the next is prefetched', async ({
   browser,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the 
       document.querySelector<HTMLElement>('section[aria-label^="Photos of"] [style*="translate3d"]')?.style.transform,
   )
   expect(Number(/\((-[\d.]+)%/.exec(pulled ?? '')?.[1])).toBeLessThan(-10)
-  // Beyond the half, where it turns however slowly it was pulled.
+  // Past the halfway point, it turns however slowly it was dragged.
   await page.mouse.move(across(0.1), middle, { steps: 4 })
   await page.mouse.up()
   await expect(gallery(page).getByText('Photo 2 of')).toBeAttached()
@@ -78,7 +78,7 @@ test('[2.3] [2.95] photos turn by keys, by a pull, and by their thumbs, and the 
   await expect(slide(page, 4)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes it', async ({ browser, server }) => {
+test('[2.95] a photo fills the screen, traps the focus, and Back closes it', async ({ browser, server }) => {
   const page = await openAs(browser, server, noah)
   await show(page, `/members/${cast.stage.fictionalId}`)
   const viewer = page.getByRole('dialog', { name: /^Photos of/ })
@@ -93,7 +93,7 @@ test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes i
   await page.goBack()
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`${cast.stage.fictionalId}$`))
-  // The gallery went along: it is where the viewer was.
+  // The gallery followed: it is where the viewer was.
   await gallery(page).getByRole('button', { name: 'Show photo 2 full screen' }).click()
   await expect(viewer).toBeVisible()
   await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test('[2.95] a photo fills the screen, keeps the focus inside, and Back closes i
   await expect(page).not.toHaveURL(/#photos/)
 })
 
-test('[6.5] [8.21] [12.16] a free member’s browser gets further photos blurred only, counted under a lock, with the way to premium', async ({
+test('[6.5] [8.21] [12.16] a free member’s browser gets further photos only blurred, counted under a lock, with a link to premium', async ({
   browser,
   server,
 }) => {
@@ -123,7 +123,7 @@ test('[6.5] [8.21] [12.16] a free member’s browser gets further photos blurred
   expect(ofLocked.filter((url) => !/\/blurred\b/.test(url))).toEqual([])
 })
 
-test('[6.10] [6.11] [12.24] [12.34] a block reaches the open profile and chat of the other at once, and so does its end', async ({
+test('[6.10] [6.11] [12.24] [12.34] a block reaches the other’s open profile and chat at once, and so does unblocking', async ({
   browser,
   server,
 }) => {
@@ -149,7 +149,7 @@ test('[6.10] [6.11] [12.24] [12.34] a block reaches the open profile and chat of
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
 })
 
-test('[6.34] [12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the receipt has a number, and the list takes the block back', async ({
+test('[6.34] [12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the confirmation has a number, and the list undoes the block', async ({
   browser,
   server,
 }) => {
@@ -178,7 +178,7 @@ test('[6.34] [12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a 
   expect((await askAs(server, alma, 'GET /api/blocks.php')).members).toEqual([])
 })
 
-test('[12.13] a card is reported or blocked where it is, and comes back when that is undone', async ({
+test('[12.13] a card is reported or blocked in place, and comes back when that is undone', async ({
   browser,
   server,
 }) => {
@@ -199,7 +199,7 @@ test('[12.13] a card is reported or blocked where it is, and comes back when tha
   await expect(card.getByRole('button', { name: `Report or block ${name}` })).toBeVisible()
 })
 
-test('[12.13] [12.33] a message is reported with its words', async ({ browser, server }) => {
+test('[12.13] [12.33] a message is reported with its text', async ({ browser, server }) => {
   const page = await openAs(browser, server, alma)
   await show(page, `/chats/${cast.stage.conversationId}`)
   const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Coffee near the museum on Saturday?' })
@@ -215,7 +215,7 @@ test('[12.13] [12.33] a message is reported with its words', async ({ browser, s
   await expect(page.getByText('You have blocked Noah.')).toBeVisible()
 })
 
-test('[10.11] [4.43] a gift goes from the profile into the conversation of both, with what it costs beside it', async ({
+test('[10.11] [4.43] a gift goes from the profile into both members’ conversation, with its price beside it', async ({
   browser,
   server,
 }) => {
@@ -235,7 +235,7 @@ test('[10.11] [4.43] a gift goes from the profile into the conversation of both,
   await expect(page.getByRole('link', { name: /You sent a bouquet/ })).toBeVisible()
 })
 
-test('[11.2] [11.4] a fictional profile says so on its card, profile, photos, gifts, report, chat, composer and in every list', async ({
+test('[11.2] [11.4] a fictional profile is labelled on its card, profile, photos, gifts, report, chat, composer and in every list', async ({
   browser,
   server,
 }) => {
@@ -272,7 +272,7 @@ test('[11.2] [11.4] a fictional profile says so on its card, profile, photos, gi
   await expect(page.getByRole('listitem').getByText(label)).toBeVisible()
 })
 
-test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of nobody; a visitor’s page names nobody in its head', async ({
+test('[2.34] [6.12] [12.23] a hidden member’s page is, byte for byte, that of a missing one; a visitor’s page names nobody in its head', async ({
   server,
 }) => {
   const html = async (id: string) => {
@@ -285,7 +285,7 @@ test('[2.34] [6.12] [12.23] the page of who is hidden is, byte for byte, that of
   const head = /<head>.*?<\/head>/s.exec(seen.text)?.[0] ?? ''
   expect(head).toContain('<title>A profile</title>')
   expect(head).not.toContain('Noah')
-  // What is sent on with the address is the site's own, whoever stands on the page.
+  // What is shared along with the address is the site's own, whoever is on the page.
   const told = [...head.matchAll(/property="og:(title|image)" content="([^"]*)"/g)].map(([, what, value]) => [
     what,
     value,

@@ -1,4 +1,4 @@
-// The menu of a message as hands ask for it: a finger that stays and is lifted, the right button, Escape, a press beside it.
+// A message's menu, opened and closed by hand: a long press, the right button, Escape, a press beside it.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'What you can do with this message' })
 
-test('[4.321] the menu that a finger asked for stays when it is lifted, marks no word, and goes with a touch beside it', async ({
+test('[4.321] the menu opened by a long press stays when the finger is lifted, selects no text, and closes with a touch beside it', async ({
   browser,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('[4.321] the menu that a finger asked for stays when it is lifted, marks no
   await page.context().close()
 })
 
-test('[4.321] [4.322] the menu that the right button asked for stays when it is let go, and after Escape one writes on', async ({
+test('[4.321] [4.322] the menu opened by the right button stays when it is released, and after Escape one goes on writing', async ({
   browser,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('[4.321] [4.322] the menu that the right button asked for stays when it is 
   await page.context().close()
 })
 
-test('[4.329] with a finger a message is answered with a sign while one writes, and the keyboard stays', async ({
+test('[4.329] with a finger one reacts to a message while writing, and the keyboard stays', async ({
   browser,
   server,
 }) => {
@@ -84,10 +84,7 @@ test('[4.329] with a finger a message is answered with a sign while one writes, 
   await page.context().close()
 })
 
-test('[4.363] the message that the menu is about is outlined while it is open, asked for with a finger or a mouse', async ({
-  browser,
-  server,
-}) => {
+test('[4.363] a message is outlined while its menu is open, by finger or by mouse', async ({ browser, server }) => {
   const outlined = (page: Page) =>
     page
       .getByRole('log')
@@ -114,7 +111,7 @@ test('[4.363] the message that the menu is about is outlined while it is open, a
   }
 })
 
-test('[4.364] a finger beside a message opens nothing: the button for mice and keys takes no taps unseen', async ({
+test('[4.364] a finger beside a message opens nothing: the button for mouse and keyboard can’t be tapped while invisible', async ({
   browser,
   server,
 }) => {
@@ -128,7 +125,7 @@ test('[4.364] a finger beside a message opens nothing: the button for mice and k
   await page.context().close()
 })
 
-/** As a finger does it: down, still for a second, up. */
+/** As a finger does it: down, held for a second, up. */
 async function holdOn(page: Page, what: ReturnType<Page['getByText']>): Promise<void> {
   const at = await what.boundingBox()
   const devtools = await page.context().newCDPSession(page)

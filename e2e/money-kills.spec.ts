@@ -1,5 +1,5 @@
-// Runs that kill the process at random instants of buying, paying, hearing, spending and refunding: money taken equals credits given, and the books are right.
-// `SEEDS=200 npm test -- e2e/money-kills.spec.ts` makes so many; `SEED` is the first of them.
+// Runs that kill the process at random moments of buying, paying, receiving notices, spending and refunding: money taken equals credits given, and the books are right.
+// `SEEDS=200 npm test -- e2e/money-kills.spec.ts` makes that many runs; `SEED` is the first of them.
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => place.stop())
 
-test(`[10.57] ${seeds} runs that are killed at random instants leave books that are right`, async () => {
+test(`[10.57] ${seeds} runs killed at random moments leave the books right`, async () => {
   test.setTimeout(60_000 + seeds * 60_000)
   for (let seed = first; seed < first + seeds; seed++) {
     await run(seed)
@@ -79,7 +79,7 @@ async function run(seed: number): Promise<void> {
   await expectRight(seed)
 }
 
-/** As the jobs of the hours after: the clock goes on until nothing waits for the provider any more. */
+/** Like the jobs of the following hours: the clock moves on until nothing waits for the provider any more. */
 async function settleAll(): Promise<void> {
   for (let round = 1; round <= 60; round++) {
     const platform = platformAt(round * 5 * minute)
@@ -103,7 +103,7 @@ function platformAt(aheadMs: number): Platform {
   return { db: place.db, now, gateway, live, log, config: { publicUrl: null } } as unknown as Platform
 }
 
-/** A provider of its own kind for each seed: late, doubled, out of order, silent, refusing. */
+/** Each seed's provider misbehaves in its own way: late, duplicated, out of order, silent, refusing. */
 async function misbehave(random: () => number): Promise<void> {
   const dice = (sides: number) => Math.floor(random() * sides)
   await tell({
@@ -120,7 +120,7 @@ async function misbehave(random: () => number): Promise<void> {
   })
 }
 
-/** Money taken equals credits given, each once; the provider says the same; nothing is owed that nobody knows of. */
+/** Money taken equals credits given, each once; the provider agrees; nothing is owed that nobody knows of. */
 async function expectRight(seed: number): Promise<void> {
   const { broken, reconciled } = await auditBooks(platformAt(0))
   expect([seed, ...broken]).toEqual([seed])

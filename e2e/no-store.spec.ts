@@ -1,4 +1,4 @@
-// Browsers that keep nothing, as in some private windows, or have no room left: every page works, and says what it would have kept.
+// Browsers that store nothing, as in some private windows, or are out of space: every page works, and says what it would have kept.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -14,7 +14,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Each is done by somebody else, who is logged out at its end. */
+/** Each is done by a different member, who is logged out at the end. */
 const stores: readonly (readonly [name: string, who: 'member' | 'premium', take: () => void])[] = [
   [
     'forbids its stores',
@@ -34,7 +34,7 @@ const stores: readonly (readonly [name: string, who: 'member' | 'premium', take:
       const full = () => {
         throw new DOMException('Full', 'QuotaExceededError')
       }
-      // What tells forbidden stores from full ones: a key without a value fits.
+      // This tells forbidden stores from full ones: a key without a value fits.
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, value) {
         if (value === '') setItem.call(this, key, value)
@@ -46,7 +46,7 @@ const stores: readonly (readonly [name: string, who: 'member' | 'premium', take:
 ]
 
 for (const [name, who, take] of stores) {
-  test(`[8.60] a member’s browser that ${name} shows every page, and does on it what is pressed`, async ({
+  test(`[8.60] a member’s browser that ${name} shows every page, and carries out what is pressed`, async ({
     browser,
     server,
   }) => {
@@ -75,7 +75,7 @@ for (const [name, who, take] of stores) {
     const composer = page.getByRole('textbox', { name: 'Write a message' })
     await composer.pressSequentially(words)
     await expect(composer).toHaveValue(words)
-    // Until the page is awake, Enter is a new line.
+    // Until the page is awake, Enter starts a new line.
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
     await composer.press('Enter')
     await expect(page.getByRole('log').getByText(words)).toBeVisible()
@@ -96,7 +96,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 function watchFaults(page: Page): string[] {
   const faults: string[] = []
-  // The router's own line in the document looks for how far one had scrolled, and gives that up.
+  // The router's inline script tries to read the scroll position, and gives up.
   page.on('pageerror', ({ stack = '' }) => {
     if (stack.includes('.js:')) faults.push(`${page.url()}: ${stack}`)
   })

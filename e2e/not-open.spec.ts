@@ -1,4 +1,4 @@
-// Sites that take nobody new, or only who was invited: no page promises what the signup then refuses.
+// Sites that are closed to new members, or open by invitation only: no page promises what the signup then refuses.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ test.use({ serverOf: 'not open' })
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const run = promisify(execFile)
 
-/** A further site like the demo's first one, but for whoever may sign up. */
+/** Another site like the demo's first one, but with its own rule for who may sign up. */
 async function addSite(server: JourneyServer, domain: string, signups: string): Promise<string> {
   const env = {
     ...process.env,
@@ -32,7 +32,7 @@ for (const [signups, title] of [
   ['none', 'No new members for now'],
   ['with_trafficsource', 'By invitation only'],
 ] as const)
-  test(`[2.191] where signups are “${signups}” no page leads into a signup that is none`, async ({
+  test(`[2.191] when signups are “${signups}” no page leads into a signup that doesn’t exist`, async ({
     browser,
     server,
   }) => {
@@ -40,7 +40,7 @@ for (const [signups, title] of [
     const site = await addSite(server, domain, signups)
     const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
-    // Sites are read anew every few seconds.
+    // Sites are reloaded every few seconds.
     await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain(`"${domain}"`)
     const signUps = page.locator('a[href^="/signup"], a[href="#join"], form[action^="/signup"]')
     for (const path of ['/', '/members', '/pricing', '/login', '/landers/collagelanding', '/landers/video']) {

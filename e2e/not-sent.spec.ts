@@ -1,4 +1,4 @@
-// What was refused because of whom it is for: no second try is offered while it can't help, and one is as soon as it can.
+// Messages refused because of their recipient: no retry is offered while it can't help, and one is as soon as it can.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
@@ -17,7 +17,7 @@ for (const { told, live } of [
   { told: 'the window hears of it', live: true },
   { told: 'the refusal alone tells of it', live: false },
 ])
-  test(`[4.323] while one is blocked nothing can be tried again, afterwards it can; ${told}`, async ({
+  test(`[4.323] while one is blocked nothing can be retried, afterwards it can; ${told}`, async ({
     browser,
     server,
   }) => {

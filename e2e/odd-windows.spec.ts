@@ -1,4 +1,4 @@
-// Windows that nobody designs for first: a phone held sideways, with its notch and its keyboard, the smallest phone there is, and a tablet.
+// Windows nobody designs for first: a phone held sideways, with its notch and keyboard, the smallest phone there is, and a tablet.
 import type { Locator, Page } from '@playwright/test'
 import { chooseGift, openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[9.40] on a phone held sideways nothing that is read or pressed lies under its notch', async ({
+test('[9.40] on a phone held sideways nothing readable or pressable is under its notch', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[9.40] on a phone held sideways nothing that is read or pressed lies under
   expect(faults).toEqual([])
 })
 
-test('[9.41] on a phone held sideways what decides is in the window, and a conversation is read above the keyboard', async ({
+test('[9.41] on a phone held sideways the deciding buttons are in the window, and a conversation is readable above the keyboard', async ({
   browser,
   server,
 }) => {
@@ -74,10 +74,7 @@ test('[9.41] on a phone held sideways what decides is in the window, and a conve
   await page.context().close()
 })
 
-test('[9.42] on the smallest phone names are whole, and nothing covers what is pressed', async ({
-  browser,
-  server,
-}) => {
+test('[9.42] on the smallest phone names are complete, and nothing covers a control', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { viewport: smallest, hasTouch: true })
   await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
   await page.goto('/members')
@@ -102,7 +99,7 @@ test('[9.42] on the smallest phone names are whole, and nothing covers what is p
   await page.context().close()
 })
 
-test('[9.45] on a tablet one’s own main photo is as clear as the screen', async ({ browser, server }) => {
+test('[9.45] on a tablet one’s own main photo is as sharp as the screen', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, {
     viewport: { width: 768, height: 1024 },
     deviceScaleFactor: 1.75,
@@ -112,7 +109,7 @@ test('[9.45] on a tablet one’s own main photo is as clear as the screen', asyn
     .locator('#photos-part img')
     .first()
     .evaluate(async (image: HTMLImageElement) => {
-      // What it was told of its width in `sizes` counts no more.
+      // The natural width: what `sizes` says about it no longer counts.
       const file = new Image()
       file.src = image.currentSrc || image.src
       await file.decode()
@@ -122,7 +119,7 @@ test('[9.45] on a tablet one’s own main photo is as clear as the screen', asyn
   await page.context().close()
 })
 
-/** The two like each other anew, which is news until it is seen. */
+/** The two like each other again, which is news until it is seen. */
 async function seeMatch(page: Page, server: JourneyServer): Promise<void> {
   const like = { member: cast.member.id }
   await askAs(server, cast.premium, 'DELETE /api/like.php', like)
@@ -141,14 +138,14 @@ async function seeMatch(page: Page, server: JourneyServer): Promise<void> {
 
 const expectWhole = (what: Locator) => expect(what).toBeInViewport({ ratio: 1 })
 
-/** Runs in the page: words and controls that reach into what is left out at the sides. */
+/** Runs in the page: text and controls that reach into the unsafe areas at the sides. */
 function underTheNotch(inset: number): string[] {
   const right = innerWidth - inset
   const faults: string[] = []
   for (const one of document.querySelectorAll<HTMLElement>('a, button, input, textarea, h1, h2, p, label')) {
     const { left, right: end, width, top, bottom } = one.getBoundingClientRect()
     const shown = one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 2
-    // A photo may reach to the edge, and so may what is pressed to enlarge it.
+    // A photo may reach to the edge, and so may the button that enlarges it.
     if (!shown || bottom < 0 || top > innerHeight || one.closest('[inert], .sr-only, [data-slides] [data-photo]'))
       continue
     if (left < inset - 1 || end > right + 1)
@@ -159,14 +156,14 @@ function underTheNotch(inset: number): string[] {
   return faults
 }
 
-/** Runs in the page: words that are not long, and end in an ellipsis all the same. */
+/** Runs in the page: text that is not long but ends in an ellipsis all the same. */
 function cutShort(selector: string): string[] {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
   if (all.length === 0) return [`nothing is ${selector}`]
   return all.filter((one) => one.scrollWidth > one.clientWidth && one.innerText.length < 10).map((one) => one.innerText)
 }
 
-/** Runs in the page: single words that end on another line than they begin. */
+/** Runs in the page: single words that break across lines. */
 function brokenWords(selector: string): string[] {
   const range = document.createRange()
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((one) => {
@@ -175,7 +172,7 @@ function brokenWords(selector: string): string[] {
   })
 }
 
-/** Runs in the page: whether a finger that is laid on its middle meets it. */
+/** Runs in the page: whether a finger on its middle hits it. */
 function isShownOnceScrolled(one: Element): boolean {
   one.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = one.getBoundingClientRect()
@@ -183,7 +180,6 @@ function isShownOnceScrolled(one: Element): boolean {
   return met !== null && (one === met || one.contains(met))
 }
 
-/** Runs in the page. */
 function overflows(one: Element): boolean {
   const box = one.getBoundingClientRect()
   return [...one.childNodes].some((child) => {

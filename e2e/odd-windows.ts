@@ -1,9 +1,9 @@
-// Windows that nobody designs for first, and what readers of them could not read or reach.
+// Windows nobody designs for first, and what their readers could not read or reach.
 
 export const sideways = { width: 844, height: 390 }
 export const smallest = { width: 320, height: 568 }
 
-/** Runs in the page: running text whose lines are longer than an eye finds its way back from. The company's address is one line by itself. */
+/** Runs in the page: running text whose lines are too long for the eye to find its way back. The company's address is one line on its own. */
 export function longLines(): string[] {
   const longest = 85
   const faults: string[] = []
@@ -16,7 +16,7 @@ export function longLines(): string[] {
       one.closest('.sr-only, select')
     )
       continue
-    // A box that holds others has no lines of its own.
+    // A box that contains other boxes has no lines of its own.
     if (one.querySelector('p, li, div, ul, button, select') || /flex|grid/.test(getComputedStyle(one).display)) continue
     range.selectNodeContents(one)
     const boxes = [...range.getClientRects()]
@@ -30,7 +30,7 @@ export function longLines(): string[] {
   return faults
 }
 
-/** Runs in the page: dialogs that are cut off by the window, and buttons at their foot that it does not show. */
+/** Runs in the page: dialogs clipped by the window, and their bottom buttons if they are out of view. */
 export function outOfReach(): string[] {
   const faults: string[] = []
   for (const dialog of document.querySelectorAll<HTMLElement>('[role=dialog]')) {

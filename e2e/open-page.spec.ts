@@ -1,4 +1,4 @@
-// What an open page does by itself: what a poll refreshes, the count on the icon, a removed chat, what is fetched ahead.
+// What an open page does by itself: what a poll refreshes, the count on the icon, a removed chat, what is prefetched.
 import type { Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -44,7 +44,7 @@ test('[4.39] each poll refreshes the user, the chats where they are shown, and t
   await page.context().close()
 })
 
-test('[4.280] what happened after the first poll and before the live connection is asked for once it is there', async ({
+test('[4.280] what happened between the first poll and the live connection is fetched once connected', async ({
   browser,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('[4.280] what happened after the first poll and before the live connection 
   await page.context().close()
 })
 
-test('[2.60] [2.61] the title begins with what is new, and the icon of the app carries the same number', async ({
+test('[2.60] [2.61] the title begins with the number of news, and the app’s icon carries the same number', async ({
   browser,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('[2.60] [2.61] the title begins with what is new, and the icon of the app c
   await page.context().close()
 })
 
-test('[2.60] what was read in a conversation stays read on pages of another layout, before anything is asked anew', async ({
+test('[2.60] what was read in a conversation stays read on pages with another layout, before anything is refetched', async ({
   browser,
   server,
 }) => {
@@ -133,7 +133,7 @@ test('[2.60] what was read in a conversation stays read on pages of another layo
   const { new_likes: rest } = await askAs(server, cast.member, 'GET /api/counts.php')
   const shown = rest > 0 ? new RegExp(`^\\(${rest}\\) `) : /^[^(]/
   await expect(page).toHaveTitle(shown, { timeout: 20_000 })
-  // From here on no answer comes: what is shown is what the page knows.
+  // From here on no answer arrives: what is shown is what the page knows.
   await page.route(polled, () => undefined)
   await places.getByRole('link', { name: 'Search' }).first().click()
   await expect(page).toHaveURL('/members')
@@ -143,7 +143,7 @@ test('[2.60] what was read in a conversation stays read on pages of another layo
   await page.context().close()
 })
 
-test('[4.34] a chat that the server does not let go comes back, and the reader is told', async ({
+test('[4.34] a chat that the server refuses to remove comes back, and the reader is told', async ({
   browser,
   server,
 }) => {
@@ -192,7 +192,7 @@ async function removeOpenChat(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove chat' }).click()
 }
 
-test('[4.144] a page that the line was lost for says so in place of an error, and comes by itself', async ({
+test('[4.144] a page whose connection is lost says so instead of an error, and loads by itself later', async ({
   browser,
   server,
 }) => {
@@ -201,7 +201,7 @@ test('[4.144] a page that the line was lost for says so in place of an error, an
   await page.goto('/members', { waitUntil: 'networkidle' })
   await awake()
   const people = page.getByRole('article').getByRole('link')
-  // The code of a profile is there from now on; what is missing is the person.
+  // From now on the code of a profile is there; only the person is missing.
   await people.first().click()
   await expect(page).toHaveURL(/\/members\/./)
   await page.goBack()
@@ -218,7 +218,7 @@ test('[4.144] a page that the line was lost for says so in place of an error, an
   await page.context().close()
 })
 
-test('[4.145] a page stays although the line was lost for a dialog’s code, which is there once the line is back', async ({
+test('[4.145] a page stays even if a dialog’s code fails to load, and the dialog opens once the line is back', async ({
   browser,
   server,
 }) => {
@@ -228,11 +228,11 @@ test('[4.145] a page stays although the line was lost for a dialog’s code, whi
   await expect(people.first()).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Saved', exact: true }).click()
-  // Long enough for an error to show, were there one.
+  // Long enough for an error to show, if there were one.
   await page.waitForTimeout(1_000)
   await expect(people.first()).toBeVisible()
   await page.context().setOffline(false)
-  // The browser remembers that the code could not be fetched, until the page is loaded anew.
+  // Until the page is reloaded, the browser remembers that the code could not be fetched.
   await expect(async () => {
     await page.getByRole('button', { name: 'Saved', exact: true }).click({ timeout: 2_000 })
     await expect(page.getByRole('dialog', { name: 'Saved searches' })).toBeVisible({ timeout: 2_000 })
@@ -244,8 +244,8 @@ for (const [what, happens] of [
   ['the line is back', () => window.dispatchEvent(new Event('online'))],
   ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ] as const)
-  test(`[4.281] a logout that the line lost is tried again as soon as ${what}`, async ({ browser, server }) => {
-    // A login of its own, which ends with it.
+  test(`[4.281] a logout that failed is retried as soon as ${what}`, async ({ browser, server }) => {
+    // A login of its own, which it ends.
     const { page } = await enter(browser, server.url, 'noah')
     const leave = '**/api/logout.php'
     await page.clock.install()
@@ -269,7 +269,7 @@ for (const [what, happens] of [
     await page.context().close()
   })
 
-test('[7.29] a service worker is there for what is pushed', async ({ browser, server }) => {
+test('[7.29] a service worker is registered for push', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto('/')
   await page.mouse.click(5, 5)
@@ -314,7 +314,7 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
   })
   const awake = await tellAwake(page)
   await page.goto('/pricing')
-  // Awake, it goes from page to page by itself.
+  // Once awake, it moves between pages without loading another document.
   await page.locator('body').dispatchEvent('pointerdown')
   await awake()
   const bar = page.locator('progress[aria-label]').first()

@@ -1,4 +1,4 @@
-// Browsers write dates, money and names of countries each by tables of their own, older or newer than the server's.
+// Each browser formats dates, money and country names by its own tables, older or newer than the server's.
 import type { Page } from '@playwright/test'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
@@ -8,12 +8,12 @@ import { askAs, openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { walkOver } from './walk.ts'
 
-/** No other format of the product is asked for in it. */
+/** The product uses no other format here. */
 const language = 'nb'
 
 test.use({ serverOf: 'other writing' })
 
-test('[9.31] a page wakes as it stands where the browser writes otherwise than the server', async ({
+test('[9.31] a page hydrates cleanly when the browser formats differently from the server', async ({
   browser,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('[9.31] a page wakes as it stands where the browser writes otherwise than t
   expect(faults).toEqual([])
 })
 
-/** Each page once for each reader of it, but the one that has no scripts. */
+/** Each page once for each of its readers, except the one without scripts. */
 function pagesOf({ stage }: FullCast): Screen[] {
   const screens = screensOf(stage).filter(({ name }) => name !== 'offline')
   return [...new Map(screens.map((screen) => [`${screen.as} ${screen.path}`, screen])).values()]
@@ -49,12 +49,12 @@ async function faultsOf(page: Page, { name, path }: Screen): Promise<string[]> {
   // A visitor's page sleeps until it is touched.
   await page.keyboard.press('Shift')
   await expect(page.locator('html'), name).toHaveAttribute('data-awake', '')
-  // What is read into it later wakes after the page itself.
+  // Parts loaded into it later wake up after the page itself.
   await page.waitForLoadState('networkidle')
   return faults
 }
 
-/** Whatever is written in this language has a sign more, which nobody sees. */
+/** Everything formatted in this language gets an extra, invisible character. */
 function writeOtherwise(written: string): void {
   const sign = '\u2060'
   const isMeant = (format: { resolvedOptions(): { locale: string } }) =>

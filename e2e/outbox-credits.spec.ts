@@ -1,4 +1,4 @@
-// Credits that run out while several messages wait: what is said of them before and after more were bought.
+// Credits that run out while several messages wait: what is said about them before and after buying more.
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs } from './cast.ts'
@@ -13,7 +13,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[4.268] once credits were bought, what was refused for want of them says so no more, and goes out when tried again', async ({
+test('[4.268] once credits were bought, messages refused for lack of them no longer say so, and are sent when retried', async ({
   browser,
   server,
 }) => {

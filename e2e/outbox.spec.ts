@@ -1,4 +1,4 @@
-// What is written without a connection: it is kept, and goes out once, in order, after a reload, a closed tab, a lost answer.
+// Messages written offline: kept, and sent once and in order after a reload, a closed tab or a lost answer.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
 const sending = '**/api/message.php'
 const tooFew = { code: 'not_enough_credits', message: 'Too few credits.' }
 
-test('[4.44] [4.49] what is written without a connection waits through a reload and a closed tab, then goes out once, in order', async ({
+test('[4.44] [4.49] a message written offline waits through a reload and a closed tab, then goes out once, in order', async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('[4.44] [4.49] what is written without a connection waits through a reload 
   await another.context().close()
 })
 
-test('[4.44] a message whose answer was lost stands there once and is charged once', async ({ browser, server }) => {
+test('[4.44] a message whose answer was lost is there once and charged once', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   const { credits: before } = await askAs(server, cast.premium, 'GET /api/user.php')
   let lost = 0
@@ -64,13 +64,13 @@ test('[4.44] a message whose answer was lost stands there once and is charged on
   await page.context().close()
 })
 
-test('[10.130] a message that had to be sent again brings back no balance of before', async ({ browser, server }) => {
+test('[10.130] a message that had to be resent brings back no outdated balance', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   let tries = 0
   await page.context().route(sending, async (route) => {
     if (tries++ > 0) return route.continue()
     await route.fetch()
-    // Meanwhile more is spent, from another device.
+    // Meanwhile more is spent on another device.
     const elsewhere = { client_id: newId(), member: cast.member.id, body: 'From the other phone.' }
     await askAs(server, cast.premium, 'POST /api/message.php', elsewhere)
     await route.abort()
@@ -87,10 +87,7 @@ test('[10.130] a message that had to be sent again brings back no balance of bef
   await page.context().close()
 })
 
-test('[4.50] what was refused while the chat was closed goes back to where it was written', async ({
-  browser,
-  server,
-}) => {
+test('[4.50] a message refused while the chat was closed goes back into the composer', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   await leaveWaiting(page, 'This one has a reason to wait.')
   await page.goto('about:blank')
@@ -105,7 +102,7 @@ test('[4.50] what was refused while the chat was closed goes back to where it wa
   await page.context().close()
 })
 
-test('[4.50] a refusal for want of credits is gone once there are some', async ({ browser, server }) => {
+test('[4.50] a refusal for lack of credits is gone once there are some', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   let credits = 0
   await changeAnswer(page, '**/api/user.php', (answer) => ({ ...answer, credits }))
@@ -114,7 +111,7 @@ test('[4.50] a refusal for want of credits is gone once there are some', async (
   await write(page, 'Is the tram still running?', 'Is the tram still running?')
   await expect(page.getByText(tooFew.message)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get credits' })).toBeVisible()
-  // Spent and bought in another window: this one hears of it as it hears of everything.
+  // Spent and bought in another window: this one learns of it the usual way.
   for (credits of [0, 50]) {
     const heard = page.waitForResponse('**/api/user.php')
     await askAs(server, cast.member, 'PUT /api/message-reaction.php', {
@@ -128,7 +125,7 @@ test('[4.50] a refusal for want of credits is gone once there are some', async (
   await page.context().close()
 })
 
-test('[4.139] refused words that find others in their place stand as not sent, and go out again before them', async ({
+test('[4.139] a refused message whose composer has new text is shown as not sent, and is resent before it', async ({
   browser,
   server,
 }) => {
@@ -162,7 +159,7 @@ test('[4.139] refused words that find others in their place stand as not sent, a
   await page.context().close()
 })
 
-test('[4.44] [4.49] a window that is open already sends what a closed one left, in the conversation and elsewhere', async ({
+test('[4.44] [4.49] a window that is already open sends what a closed one left, in the conversation and elsewhere', async ({
   browser,
   server,
 }) => {
@@ -182,7 +179,7 @@ test('[4.44] [4.49] a window that is open already sends what a closed one left, 
   await staying.context().close()
 })
 
-test('[4.51] what waits of one member does not go out as another who logs in in the same browser', async ({
+test('[4.51] one member’s waiting messages are not sent as another who logs in in the same browser', async ({
   browser,
   server,
 }) => {
@@ -206,11 +203,11 @@ test('[4.51] what waits of one member does not go out as another who logs in in 
   await page.context().close()
 })
 
-test('[4.207] what can still go out goes out before a logout, and nobody is asked', async ({ browser, server }) => {
-  // A login of its own, which ends with it.
+test('[4.207] what can still be sent goes out before a logout, and nobody is asked', async ({ browser, server }) => {
+  // A login of its own, which it ends.
   const { page } = await enter(browser, server.url, 'noah')
   await leaveWaiting(page, 'Sent at the door.')
-  // A lost line is tried anew for up to nine seconds; this answer comes at once, and the next try seconds later.
+  // A dropped line is retried for up to nine seconds; this answer comes at once, and the next attempt seconds later.
   await page.context().route(sending, (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
   await page.goto('/members', { waitUntil: 'networkidle' })
   await letThrough(page.context(), sending)
@@ -221,7 +218,7 @@ test('[4.207] what can still go out goes out before a logout, and nobody is aske
   await page.context().close()
 })
 
-test('[4.51] [4.207] whoever logs out while something waits is told and asked, and then nothing unsent is left on the browser', async ({
+test('[4.51] [4.207] logging out while something waits asks first, and then nothing unsent is left in the browser', async ({
   browser,
   server,
 }) => {
@@ -247,7 +244,7 @@ test('[4.51] [4.207] whoever logs out while something waits is told and asked, a
   await page.context().close()
 })
 
-test('[4.173] who can’t be logged out for want of a connection is told so, and what waits stays', async ({
+test('[4.173] when logging out fails offline, the member is told, and waiting messages stay', async ({
   browser,
   server,
 }) => {
@@ -263,7 +260,7 @@ test('[4.173] who can’t be logged out for want of a connection is told so, and
   await page.context().close()
 })
 
-/** Written where nothing reaches the server: it waits, until `sending` is let through. */
+/** Written where nothing reaches the server: it waits until `sending` is let through. */
 async function leaveWaiting(page: Page, text: string): Promise<void> {
   await page.context().route(sending, (route) => route.abort())
   await openChat(page)
@@ -275,17 +272,17 @@ async function openChat(page: Page): Promise<void> {
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
 }
 
-/** Answers once it has left where it is written, or, as `then` says, has come back. */
+/** Resolves once it has left the composer or, if `then` says so, has come back. */
 async function write(page: Page, text: string, then = ''): Promise<void> {
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill(text)
-  // Until the page is awake, Enter is a new line.
+  // Until the page is awake, Enter starts a new line.
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await composer.press('Enter')
   await expect(composer).toHaveValue(then)
 }
 
-/** The last texts of the conversation as the other one reads them. */
+/** The last messages of the conversation as the other member sees them. */
 async function lastBodies(server: JourneyServer, count: number): Promise<string[]> {
   const { messages } = await askAs(
     server,

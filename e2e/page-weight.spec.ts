@@ -1,4 +1,4 @@
-// What the pages that members open most weigh before they are touched, in the language with the longest words.
+// How much the pages members open most weigh before they are touched, in the language with the longest words.
 import type { Page } from '@playwright/test'
 import { landerNames } from '#features/landers/limits.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -7,7 +7,7 @@ import { holdBack, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 
-// A trace asks the page all the time, and to a page that is a touch: it would fetch the places one goes to next.
+// A trace keeps querying the page, which counts as a touch: it would prefetch the places one goes to next.
 test.use({ trace: 'off', serverOf: 'page weight' })
 
 let cast: Cast
@@ -30,7 +30,7 @@ for (const { name, path, most } of pages) {
     browser,
     server,
   }) => {
-    // What comes of what others do at this moment is not the page's own: no service worker, no live events.
+    // What others cause at this moment is not the page's own weight: no service worker, no live events.
     const page = await openAs(browser, server, cast.member, { serviceWorkers: 'block' })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
     await page.routeWebSocket(/.*/, () => undefined)
@@ -69,7 +69,7 @@ test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member 
 }) => {
   const faults: string[] = []
   for (const path of calm.map((one) => one.replace('MEMBER', cast.stage.fictionalId))) {
-    // In a window of its own each: what one page fetched would be no weight of the next.
+    // Each in a window of its own: what one page fetched would not count for the next.
     const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
     await watchShifts(page)
@@ -87,7 +87,7 @@ test('[2.103] [2.122] home, legal pages, complaints, prices, landers and member 
 
 for (const late of ['first', 'further']) {
   const file = `**/open-sans-${late}-*.woff2`
-  test(`[2.103] nothing jumps where only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
+  test(`[2.103] nothing jumps when only the ${late} letters of the typeface are late`, async ({ browser, server }) => {
     const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
     await watchShifts(page)
@@ -95,7 +95,7 @@ for (const late of ['first', 'further']) {
     const asked = page.waitForRequest(file)
     await page.goto('/complaints', { waitUntil: 'domcontentloaded' })
     await asked
-    // Longer than a browser waits for a font that the page can do without.
+    // Longer than a browser waits for an optional font.
     await page.waitForTimeout(500)
     const come = page.waitForResponse(file)
     letGo()
@@ -107,7 +107,7 @@ for (const late of ['first', 'further']) {
   })
 }
 
-/** Bytes of what a page fetches until it is calm, by kind, headers included. */
+/** Bytes a page fetches until it is idle, by kind, headers included. */
 async function weigh(page: Page, path: string): Promise<Record<string, number>> {
   const bytes: Record<string, number> = {}
   const sizes: Promise<void>[] = []

@@ -6,7 +6,7 @@ export interface Somebody {
   id: string
 }
 
-/** Logs a ready-made member of the demo in, in a window of their own. */
+/** Logs in a ready-made member of the demo, in a window of their own. */
 export async function enter(
   browser: Browser,
   url: string,
@@ -38,7 +38,7 @@ export async function leave(...people: Somebody[]): Promise<void> {
   await Promise.all(people.map(({ page }) => page.context().close()))
 }
 
-/** Keeps a window's next live connections from opening until the answer is called. */
+/** Keeps a window's next live connections from opening until the returned function is called. */
 export async function holdConnection(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/live$/, async (socket) => {

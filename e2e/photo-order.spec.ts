@@ -1,4 +1,4 @@
-// Photos in order and in part, in a browser: moved by menu, keys and mouse, cropped, deleted and brought back.
+// Ordering and cropping photos in a browser: moved by menu, keyboard and mouse, cropped, deleted and restored.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts'
 import { holdConnection } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
-// A trace asks the page all the time, and to a page that is a touch: none would sleep.
+// A trace keeps querying the page, which counts as a touch: none would stay asleep.
 test.use({ serverOf: 'photo-order', trace: 'off' })
 
 let cast: Cast
@@ -24,7 +24,7 @@ test.beforeAll(async ({ server }) => {
 const idsOf = async (server: JourneyServer) =>
   (await askAs(server, cast.member, 'GET /api/photos.php')).photos.map(({ id }: { id: string }) => id) as string[]
 
-test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', async ({ browser, server }) => {
+test('[3.9] [2.84] photos are reordered by menu, by keyboard and by dragging', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const [a = '', b = '', ...rest] = await idsOf(server)
@@ -39,7 +39,7 @@ test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', as
   if (!from || !to) throw new Error('The photos are not there.')
   await page.mouse.move(from.x + 20, from.y + from.height - 20)
   await page.mouse.down()
-  // The press brings the code of dragging, which takes the photo up at the next move.
+  // The press loads the dragging code, which picks the photo up at the next move.
   await expect(async () => {
     await page.mouse.move(from.x, from.y + 40, { steps: 4 })
     await page.mouse.move(from.x + 20, from.y + 60, { steps: 4 })
@@ -50,10 +50,7 @@ test('[3.9] [2.84] photos are put in order by menu, by keys and by dragging', as
   await expect.poll(async () => idsOf(server)).toEqual([b, a, ...rest])
 })
 
-test('[2.128] a photo that is moved while the list is being read stays where it was put', async ({
-  browser,
-  server,
-}) => {
+test('[2.128] a photo moved while the list is being fetched stays where it was put', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const orders = await page
@@ -68,7 +65,7 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
       if (list) new MutationObserver(look).observe(list, { childList: true })
       return seen
     })
-  // The code of the photos comes with the first touch.
+  // The photos' code is loaded at the first touch.
   await page.getByRole('button', { name: 'What to do with photo 1' }).focus()
   const held = Promise.withResolvers<void>()
   let reads = 0
@@ -81,7 +78,7 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
   })
   const order = await idsOf(server)
   await expect(async () => {
-    // Another window says what is so already: the news of it makes this one read the list.
+    // Another window saves what is already so: the news of it makes this one reload the list.
     await askAs(server, cast.member, 'PUT /api/photos.php', { order })
     expect(reads).toBe(1)
   }).toPass()
@@ -93,7 +90,7 @@ test('[2.128] a photo that is moved while the list is being read stays where it 
   expect(await orders.jsonValue()).toEqual([order.join(' '), (await idsOf(server)).join(' ')])
 })
 
-test('[2.129] a page that slept while another window moved a photo shows it there once it is touched', async ({
+test('[2.129] a page that was asleep while another window moved a photo shows the new order once touched', async ({
   browser,
   server,
 }) => {
@@ -113,7 +110,7 @@ test('[2.129] a page that slept while another window moved a photo shows it ther
   await expect.poll(shown).toEqual(order)
 })
 
-test('[2.130] a page that was not connected yet when another window moved a photo shows it once it is', async ({
+test('[2.130] a page not yet connected when another window moved a photo shows the new order once it is', async ({
   browser,
   server,
 }) => {
@@ -122,7 +119,7 @@ test('[2.130] a page that was not connected yet when another window moved a phot
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const shown = () => page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
   const before = await shown()
-  // Awake, so that nothing but the connection can bring the news.
+  // Awake, so that only the connection can bring the news.
   await page.getByRole('button', { name: 'What to do with photo 1' }).click()
   await page.keyboard.press('Escape')
   await askAs(server, cast.member, 'PUT /api/photos.php', { order: before.toReversed() })
@@ -131,7 +128,7 @@ test('[2.130] a page that was not connected yet when another window moved a phot
   await expect.poll(shown).toEqual(before.toReversed())
 })
 
-test('[2.18] a deleted photo can be brought back, and is gone once the time is over', async ({ browser, server }) => {
+test('[2.18] a deleted photo can be restored, and is gone once the time is over', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile')
@@ -158,7 +155,7 @@ async function remove(page: Page, number: number) {
   await expect(toast(page)).toBeVisible()
 }
 
-test('[2.134] who stays with the offer to take a deletion back finds it, and can, beyond its time', async ({
+test('[2.134] the offer to undo a deletion stays, and works, beyond its time while one rests on it', async ({
   browser,
   server,
 }) => {
@@ -167,7 +164,7 @@ test('[2.134] who stays with the offer to take a deletion back finds it, and can
   const before = await photos()
   await page.clock.install()
   await page.goto('/profile', { waitUntil: 'networkidle' })
-  // By a clock that goes as the journey does: the seconds of the offer are not over before it is stayed with.
+  // With a clock that keeps the journey's pace: the offer's seconds don't run out before the mouse rests on it.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await page.getByRole('button', { name: 'What to do with photo 2' }).click()
   await page.getByRole('menuitem', { name: 'Delete photo' }).click()
@@ -176,7 +173,7 @@ test('[2.134] who stays with the offer to take a deletion back finds it, and can
     await expect(toast(page)).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [20] })
   await toast(page).hover()
-  // Longer than the offer stands otherwise.
+  // Longer than the offer would otherwise stay.
   await page.clock.runFor(8_000)
   await expect(toast(page)).toBeVisible()
   await page.clock.resume()
@@ -190,19 +187,19 @@ test('[2.134] who stays with the offer to take a deletion back finds it, and can
   await expect.poll(photos).toBe(before - 1)
 })
 
-test('[2.134] the offer to take a deletion back goes with the page that it stands on', async ({ browser, server }) => {
+test('[2.134] the offer to undo a deletion disappears with its page', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await remove(page, 1)
-  // Who leaves by the keys stays with the offer until then.
+  // Leaving by keyboard keeps the mouse on the offer until then.
   await toast(page).hover()
   await page.getByRole('link', { name: 'Likes' }).first().press('Enter')
   await expect(page).toHaveURL(/likes/)
   await expect(toast(page)).toBeHidden()
 })
 
-test('[2.134] who puts the phone away right after a deletion has deleted: it may never wake the page again', async ({
+test('[2.134] putting the phone away right after a deletion completes it: the page may never wake again', async ({
   browser,
   server,
 }) => {
@@ -217,7 +214,7 @@ test('[2.134] who puts the phone away right after a deletion has deleted: it may
   await page.locator('input[type=file]').first().setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText(`${before + 1} of 25`)).toBeVisible(patience)
   await remove(page, before + 1)
-  // Stayed with, the offer stands for longer than is waited for the deletion.
+  // With the mouse on it, the offer stays longer than the wait for the deletion.
   await toast(page).hover()
   expect(await photos()).toBe(before + 1)
   await page.evaluate(() => {
@@ -228,7 +225,7 @@ test('[2.134] who puts the phone away right after a deletion has deleted: it may
   await expect(toast(page)).toBeHidden()
 })
 
-test('[5.27] the part chosen by keys is the part that others get', async ({ browser, server }) => {
+test('[5.27] the crop chosen by keyboard is what others get', async ({ browser, server }) => {
   const halves = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d02020' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#2020d0' } }, left: 600, top: 0 },
@@ -256,6 +253,6 @@ test('[5.27] the part chosen by keys is the part that others get', async ({ brow
   const picture = await fetch(server.url + seen.photos[0].filename, { headers: { cookie: cast.member.cookie } })
   const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
   const [red, , blue] = channels.map(({ mean }) => mean)
-  // The window stood over both halves; the arrows took it to the right one.
+  // The crop covered parts of both halves; the arrow keys moved it to the right one.
   expect([Math.round(blue ?? 0) > 180, Math.round(red ?? 0) < 60]).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-// What the own page says of photos that others don't see, and the ways of a phone: a photo held and carried, one taken with the camera.
+// What the own page says about photos that others don't see, and what phones do: a photo held and carried, one taken with the camera.
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { CDPSession, Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { ask, enter } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
 
-/** With its own database in its folder, where the command line of the operator finds it. */
+/** Has its own database in its folder, where the operator's command line finds it. */
 let server: JourneyServer
 
 test.describe.configure({ timeout: 120_000 })
@@ -45,7 +45,7 @@ async function upload(page: Page, picture: { bytes: Buffer; filename: string; mi
   return added
 }
 
-test('[4.91] [4.92] [4.93] a refused photo says why, a like one waits and says so, and what is decided shows without a reload', async ({
+test('[4.91] [4.92] [4.93] a refused photo says why, one like it waits and says so, and a decision shows without a reload', async ({
   browser,
 }) => {
   const { page, id: alma } = await enter(browser, server.url, 'alma', phone)
@@ -62,7 +62,7 @@ test('[4.91] [4.92] [4.93] a refused photo says why, a like one waits and says s
   await expect(tile(page, first.id)).toContainText('It seems to show somebody else.')
   expect(await seen()).not.toContain(first.id)
 
-  // It is known after it is gone, too.
+  // It is recognised after deletion, too.
   await ask(page, 'DELETE', '/api/photo.php', { photo: first.id })
   await expect(tile(page, first.id)).toHaveCount(0)
   const again = await (await drawScene(31)).resize(500).webp().toBuffer()
@@ -112,7 +112,7 @@ async function touch(
   await cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 }
 
-test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at once scrolls', async ({ browser }) => {
+test('[3.9] [2.84] a finger that holds a photo drags it; one that moves at once scrolls', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'noah', phone)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const cdp = await page.context().newCDPSession(page)
@@ -122,12 +122,12 @@ test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at onc
     const box = (await tile(page, id).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     return { x: box.x + box.width / 2, y: box.y + box.height * 0.75 }
   }
-  // The first touch of a photo brings the code of carrying.
+  // The first touch of a photo loads the dragging code.
   await page.touchscreen.tap((await middleOf(b)).x, (await middleOf(b)).y)
   await page.waitForTimeout(500)
   await page.waitForLoadState('networkidle')
   const from = await middleOf(b)
-  // Told in one go: a finger that waits meanwhile would take the photo up.
+  // Dispatched in one go: a finger that pauses would pick the photo up.
   await Promise.all([
     touch(cdp, 'touchStart', from),
     ...[30, 80, 140, 200].map((up) => touch(cdp, 'touchMove', { x: from.x, y: from.y - up })),
@@ -136,7 +136,7 @@ test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at onc
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
   expect(await order()).toEqual([a, b, ...rest])
 
-  // The page still glides from the finger's push: it is back when it stays there.
+  // The page is still gliding from the push: the photo is back once it stays there.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await page.waitForTimeout(200)
@@ -153,9 +153,7 @@ test('[3.9] [2.84] a finger that holds a photo carries it; one that moves at onc
   await page.context().close()
 })
 
-test('[5.30] a phone is offered its camera, and what it takes is added; at a desk there is no such place', async ({
-  browser,
-}) => {
+test('[5.30] a phone is offered its camera, and what it takes is added; a desktop is not', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'alma', phone)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   const camera = page.locator('input[capture=user]')
@@ -174,9 +172,7 @@ test('[5.30] a phone is offered its camera, and what it takes is added; at a des
   await desk.page.context().close()
 })
 
-test('[5.30] a photo pasted as the very first thing, before the page has woken up, is not lost', async ({
-  browser,
-}) => {
+test('[5.30] a photo pasted as the very first thing, before the page is awake, is not lost', async ({ browser }) => {
   const { page } = await enter(browser, server.url, 'alma', { viewport: { width: 1280, height: 800 } })
   for (const { id } of (await photosOf(page)).slice(1)) await ask(page, 'DELETE', '/api/photo.php', { photo: id })
   const before = (await photosOf(page)).length
@@ -196,7 +192,7 @@ test('[5.30] a photo pasted as the very first thing, before the page has woken u
   await page.context().close()
 })
 
-test('[2.97] without JavaScript the own profile is there to be read, and says why nothing can be changed', async ({
+test('[2.97] without JavaScript the own profile can be read, and says why nothing can be changed', async ({
   browser,
 }) => {
   const awake = await enter(browser, server.url, 'alma')
@@ -209,7 +205,7 @@ test('[2.97] without JavaScript the own profile is there to be read, and says wh
   })
   const page = await context.newPage()
   await page.goto('/profile')
-  // Words inside of a noscript are passed over where a text is looked for.
+  // Text locators skip words inside a noscript.
   const banner = page.locator('main noscript > *')
   await expect(banner).toBeVisible()
   expect(await banner.innerText()).toContain('Changing your profile needs JavaScript')

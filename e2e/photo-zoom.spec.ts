@@ -1,4 +1,4 @@
-// The photo on the whole screen, enlarged: by two fingers, a double tap, the keys, the wheel and the button; and moved while it is large.
+// The full-screen photo, enlarged with two fingers, a double tap, the keyboard, the wheel and the button; and moved while enlarged.
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
   await expect(viewer().getByRole('button', { name: 'Enlarge the photo' })).toBeVisible()
 })
 
-/** How many times the photo in view is enlarged, and how far its middle is from the screen's. */
+/** How far the photo in view is enlarged, and how far its middle is from the screen's. */
 async function view(): Promise<{ zoom: number; x: number; y: number }> {
   return viewer()
     .locator('[data-photo]:not([inert]) img')
@@ -50,7 +50,7 @@ async function fingers(cdp: CDPSession, ...frames: [x: number, y: number][][]): 
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('[2.96] two fingers enlarge it, one then moves it and turns to no other, and two make it whole again', async () => {
+test('[2.96] two fingers zoom in, one then moves the photo and turns to no other, and two zoom out again', async () => {
   const cdp = await page.context().newCDPSession(page)
   // prettier-ignore
   await fingers(cdp, [[195, 400]], [[195, 400], [195, 480]], [[195, 360], [195, 520]], [[195, 320], [195, 560]])
@@ -68,7 +68,7 @@ test('[2.96] two fingers enlarge it, one then moves it and turns to no other, an
   await expect(viewer().getByText('Photo 2 of')).toBeAttached()
 })
 
-/** Two taps, told as so far apart as they are meant, however slow the machine is that tells them. */
+/** Two taps with the intended interval in their timestamps, however slow the machine is. */
 async function tapTwice(cdp: CDPSession, apartMs: number): Promise<void> {
   const from = Date.now() / 1000
   for (const at of [from, from + apartMs / 1000]) {
@@ -78,7 +78,7 @@ async function tapTwice(cdp: CDPSession, apartMs: number): Promise<void> {
   }
 }
 
-test('[2.96] a double tap enlarges it and brings all of it back; a slow second tap is another first', async () => {
+test('[2.96] a double tap zooms in and out; a slow second tap counts as a new first one', async () => {
   const cdp = await page.context().newCDPSession(page)
   await tapTwice(cdp, 150)
   await expect.poll(zoomNow).toBe(2.5)
@@ -89,7 +89,7 @@ test('[2.96] a double tap enlarges it and brings all of it back; a slow second t
   expect(await zoomNow()).toBe(1)
 })
 
-test('[2.96] the keys, the wheel and the button do it too; arrows move what is large, and another photo begins whole', async () => {
+test('[2.96] the keyboard, the wheel and the button do it too; arrows move an enlarged photo, and another photo starts at full size', async () => {
   await page.keyboard.press('+')
   await expect.poll(zoomNow).toBe(1.5)
   await page.keyboard.press('+')

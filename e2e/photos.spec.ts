@@ -1,4 +1,4 @@
-// Photos on the own page in a browser: several at once, stopped, tried again, refused, over the limit, dropped and pasted.
+// Photos on the own page in a browser: several at once, stopped, retried, refused, over the limit, dropped and pasted.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-/** Noah is premium, so that there is room; both begin with what the stage gave them. */
+/** Noah is premium, so that there is room; both start with what the stage gave them. */
 const photosOf = async (server: JourneyServer, who: 'member' | 'premium') =>
   (await askAs(server, cast[who], 'GET /api/photos.php')).photos as { id: string; main: boolean }[]
 
@@ -31,7 +31,7 @@ const file = async (name: string, seed: number) => {
 const count = (page: Page) => page.getByText(/^\d+ of \d+$/)
 const pick = (page: Page) => page.locator('input[type=file]').first()
 
-test('[5.30] several go up together, and one lost connection is tried again without a second photo', async ({
+test('[5.30] several are uploaded together, and one whose connection is lost is retried without a duplicate', async ({
   browser,
   server,
 }) => {
@@ -55,7 +55,7 @@ test('[5.30] several go up together, and one lost connection is tried again with
   expect(await photosOf(server, 'premium')).toHaveLength(before + 4)
 })
 
-test('[5.30] one on its way says so and can be stopped; a lost one says so and is sent again on request', async ({
+test('[5.30] one being uploaded says so and can be stopped; a failed one says so and is sent again on request', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('[5.30] one on its way says so and can be stopped; a lost one says so and i
   expect(await photosOf(server, 'premium')).toHaveLength(before + 1)
 })
 
-test('[5.13] [5.30] more than there is room for is said before it is sent, with the way to more', async ({
+test('[5.13] [5.30] more than there is room for is said before uploading, with the way to more', async ({
   browser,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('[5.13] two windows of a free member together get no more than three', asyn
   expect(await photosOf(server, 'member')).toHaveLength(3)
 })
 
-test('[5.17] [5.18] what is no photo, too small, or of a phone’s own kind says what to do beside it', async ({
+test('[5.17] [5.18] files that are no photo, too small, or in a phone’s own format say beside them what to do', async ({
   browser,
   server,
 }) => {
@@ -128,12 +128,12 @@ test('[5.17] [5.18] what is no photo, too small, or of a phone’s own kind says
 })
 
 for (const how of ['drop', 'paste'] as const) {
-  test(`[5.30] a photo comes by ${how} too`, async ({ browser, server }) => {
+  test(`[5.30] a photo is added by ${how} too`, async ({ browser, server }) => {
     const before = (await photosOf(server, 'premium')).length
     const page = await openAs(browser, server, cast.premium)
     await page.goto('/profile')
     const { buffer } = await file('dropped.jpg', how === 'drop' ? 20 : 21)
-    // The page prevents what the browser would do with it as soon as it takes it itself.
+    // As soon as the page handles the drop itself, it prevents the browser's default.
     const isTaken = ([base64 = '', kind = '']: string[]) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
       const carried = new DataTransfer()
@@ -152,12 +152,12 @@ for (const how of ['drop', 'paste'] as const) {
   })
 }
 
-test('[5.17] what one can look through becomes white, whoever makes the JPEG of it', async ({ browser, server }) => {
+test('[5.17] transparency becomes white, whoever converts it to JPEG', async ({ browser, server }) => {
   const before = (await photosOf(server, 'premium')).map(({ id }) => id)
   const page = await openAs(browser, server, cast.premium)
   await page.goto('/profile')
   const dot = Buffer.from('<svg width="400" height="400"><circle cx="200" cy="200" r="120" fill="#b03060"/></svg>')
-  // The server takes no GIF: the browser makes a JPEG of it.
+  // The server takes no GIF: the browser converts it to a JPEG.
   await pick(page).setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: await sharp(dot).gif().toBuffer() })
   await expect(count(page)).toHaveText(`${before.length + 1} of 25`, patience)
   const { photos } = await askAs(server, cast.premium, 'GET /api/photos.php')

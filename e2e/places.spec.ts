@@ -23,7 +23,7 @@ const words = (language: string, feature: string) =>
   JSON.parse(readFileSync(new URL(`../src/copy/${language}/${feature}.json`, import.meta.url), 'utf8'))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('[1.22] a visitor’s pages are written on the server: language, status, title, description', async ({
+test('[1.22] a visitor’s pages are rendered on the server: language, status, title, description', async ({
   request,
 }) => {
   const accounts = words('fi', 'accounts')
@@ -54,7 +54,7 @@ test('[1.22] a visitor’s pages are written on the server: language, status, ti
   }
 })
 
-test('[1.28] [1.29] a page says what it is to those who link to it: its one address, a picture, who runs the site, its questions', async ({
+test('[1.28] [1.29] a page describes itself to those who link to it: its canonical URL, a picture, who runs the site, its questions', async ({
   request,
   server,
 }) => {
@@ -93,13 +93,13 @@ test('[1.20] one pays for what one uses: no subscription is offered, and nothing
   await noah.goto('/premium')
   await expect(noah.getByText('It stays: there is nothing to renew')).toBeVisible()
   const { paths } = (await (await request.get('/api/openapi.json')).json()) as { paths: Record<string, object> }
-  // A mandate can only be looked at and ended: each debit by it takes a code of its own.
+  // A mandate can only be viewed and revoked: each debit under it takes a code of its own.
   const { '/api/mandate.php': mandate = {}, ...others } = paths
   expect(Object.keys(mandate)).toEqual(['get', 'delete'])
   expect(Object.keys(others).filter((path) => /(?<!un)subscri|renew|recurring|mandate/.test(path))).toEqual([])
 })
 
-test('[2.5] [2.38] a member’s chat address opens the chat with them, beside the list', async () => {
+test('[2.5] [2.38] a member’s chat URL opens the chat with them, beside the list', async () => {
   await alma.goto(`/members/${cast.stage.premiumId}/chat`)
   await expect(title(alma)).toHaveText(/Noah/)
   await expect(alma.getByRole('navigation', { name: 'Conversations' })).toBeVisible()
@@ -121,7 +121,7 @@ test('[2.8] [2.9] [2.38] the chats: the list alone, and one by its own id beside
   expect((await alma.goto(`/chats/${cast.stage.premiumId}`))?.status()).toBe(404)
 })
 
-test('[2.38] on a phone the list and the window take turns', async ({ browser, server }) => {
+test('[2.38] on a phone the list and the conversation alternate', async ({ browser, server }) => {
   const phone = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 } })
   await phone.goto(`/chats/${cast.stage.conversationId}`)
   await expect(phone.getByRole('log')).toBeVisible()
@@ -132,7 +132,7 @@ test('[2.38] on a phone the list and the window take turns', async ({ browser, s
   await phone.context().close()
 })
 
-test('[2.12] [2.13] the bundles, one of them, and its payment method by the address', async ({ server }) => {
+test('[2.12] [2.13] the bundles, one of them, and its payment method by URL', async ({ server }) => {
   await alma.goto('/credits')
   await expect(title(alma)).toHaveText('Credits')
   const { bundles } = await askAs(server, cast.member, 'GET /api/bundles.php?country=NL')
@@ -146,7 +146,7 @@ test('[2.12] [2.13] the bundles, one of them, and its payment method by the addr
   await expect(alma.getByRole('radio', { name: /PayPal/ })).toBeChecked()
 })
 
-test('[2.15] premium and prices explain themselves; a visitor is led from the one to the other', async ({
+test('[2.15] premium and prices explain themselves; a visitor is led from one to the other', async ({
   page,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('[2.15] premium and prices explain themselves; a visitor is led from the on
   await expect(page.getByText('A message costs 1 credit.')).toBeVisible()
 })
 
-test('[2.16] [2.66] a payment’s result: on its way, done, or not gone through; without an id all orders', async () => {
+test('[2.16] [2.66] a payment’s result: in progress, done, or failed; without an id all orders', async () => {
   const { pending, completed, failed } = cast.stage.payments
   await noah.goto(`/transactions/${pending}`)
   await expect(title(noah)).toHaveText('Your payment is being processed')
@@ -182,7 +182,7 @@ test('[2.16] [2.66] a payment’s result: on its way, done, or not gone through;
   expect((await alma.goto(`/transactions/${completed}`))?.status(), 'somebody else’s').toBe(404)
 })
 
-test('[2.20] the login lets in who knows the password, and says so to who does not', async ({ page }) => {
+test('[2.20] the login admits those who know the password, and says so to those who don’t', async ({ page }) => {
   await page.goto('/login')
   await expect(title(page)).toHaveText('Good to see you again')
   await page.getByLabel('E-mail address').fill('alma@duet.example')
@@ -196,7 +196,7 @@ test('[2.20] the login lets in who knows the password, and says so to who does n
   await expect(page.getByRole('banner').getByRole('link', { name: /^Messages/ })).toBeVisible()
 })
 
-test('[2.23] [2.85] the link of the activation mail changes nothing until it is clicked; then it says how it went', async ({
+test('[2.23] [2.85] the activation link changes nothing until it is clicked; then it says what happened', async ({
   page,
   request,
 }) => {
@@ -218,7 +218,7 @@ test('[2.23] [2.85] the link of the activation mail changes nothing until it is 
   await late?.close()
 })
 
-test('[2.301] [2.302] nobody is told of an address that is not confirmed that it is, or of an account that is there that it is gone', async ({
+test('[2.301] [2.302] nobody is told that an unconfirmed address is confirmed, or that an existing account is gone', async ({
   page,
 }) => {
   const answer = await page.request.post('/api/signup.php', {
@@ -247,7 +247,7 @@ test('[2.301] [2.302] nobody is told of an address that is not confirmed that it
   await expect(page).toHaveURL('/complete-signup')
 })
 
-test('[2.37] most pages stand between the navigation and a footer with the disclaimer', async ({ page }) => {
+test('[2.37] most pages are between the navigation and a footer with the disclaimer', async ({ page }) => {
   for (const path of ['/', '/members', '/pricing', '/terms']) {
     await page.goto(path)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' }), path).toBeVisible()
@@ -264,9 +264,7 @@ test('[2.40] a lander has a bar with nothing but the logo', async ({ page }) => 
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-test('[8.25] a welcome code that is not to be had leaves the prices as they are, without a word', async ({
-  server,
-}) => {
+test('[8.25] an unavailable welcome code leaves the prices as they are, silently', async ({ server }) => {
   await expect(askAs(server, cast.premium, 'GET /api/discountcode.php?welcome=true')).rejects.toThrow(': 404')
   await noah.goto('/credits')
   await expect(title(noah)).toHaveText('Credits')

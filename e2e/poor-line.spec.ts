@@ -1,4 +1,4 @@
-// Signing up and logging in on a line that is slow, or that loses an answer.
+// Signing up and logging in on a line that is slow or loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
 import { holdBack, letThrough, loseAnswer, tellAwake } from './cast.ts'
@@ -8,7 +8,7 @@ import type { JourneyServer } from './server.ts'
 const password = 'a quiet evening by the sea'
 const create = (page: Page) => page.getByRole('button', { name: 'Create my profile' })
 
-/** Answers the last question with an address of its own, on a page that is awake. */
+/** Answers the last question with a new e-mail address, on a page that is awake. */
 async function fillIn(page: Page): Promise<string> {
   await page.goto('/signup')
   const awake = await tellAwake(page)
@@ -25,7 +25,7 @@ async function mailsTo(server: JourneyServer, email: string): Promise<number> {
   return mails.filter(({ to_address }) => to_address === email).length
 }
 
-test('[2.151] where the answer to the last step is lost all that was typed stays, and the next press makes one profile', async ({
+test('[2.151] if the answer to the last step is lost, everything typed stays, and the next press creates one profile', async ({
   page,
   server,
 }) => {
@@ -42,13 +42,13 @@ test('[2.151] where the answer to the last step is lost all that was typed stays
   await expect.poll(() => mailsTo(server, email)).toBe(1)
 })
 
-test('[2.152] who changes something after an answer was lost is told that the account is there', async ({ page }) => {
+test('[2.152] changing something after an answer was lost says that the account exists', async ({ page }) => {
   const email = await fillIn(page)
   const before = await page.context().cookies()
   const send = (typed: string) =>
     page.request.post('/signup?step=4', { form: { email, password: typed, terms: 'yes', direction: 'next' } })
   await send(password)
-  // Nothing of the answer came.
+  // No part of the answer arrived.
   await page.context().clearCookies()
   await page.context().addCookies(before)
   await page.setContent(await (await send('another evening by the sea')).text())
@@ -70,7 +70,7 @@ test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }
   await expect(page).toHaveURL('/members')
 })
 
-test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is under way', async ({
+test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is in flight', async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)

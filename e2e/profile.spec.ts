@@ -1,4 +1,4 @@
-// The own profile in a browser: fields that save by themselves, in two windows, without a connection, with the keys alone.
+// The own profile in a browser: fields that save by themselves, in two windows, offline, and by keyboard alone.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,12 +13,12 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-// One left open is shown in place of the page of a later journey that fails.
+// If one is left open, a later failing journey shows it instead of its own page.
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 
-/** The mark beside this field. Each goes again after a while: on a slow machine several are not there at once. */
+/** The mark beside this field. Each disappears after a while: on a slow machine several are not visible at once. */
 const saved = (page: Page, field: string) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^Saved ?Undo ?: ${field}$`) })
 const kept = async (server: Parameters<typeof askAs>[0]) => askAs(server, cast.member, 'GET /api/profile.php')
@@ -61,7 +61,7 @@ test('[2.18] [3.16] [3.17] [3.18] [3.20] [3.62] every field saves by itself and 
   }
 })
 
-test('[3.62] a change can be taken back, and a refused one says why beside the field', async ({ browser, server }) => {
+test('[3.62] a change can be undone, and a refused one says why beside the field', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
@@ -79,7 +79,7 @@ test('[3.62] a change can be taken back, and a refused one says why beside the f
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('[3.70] what was just written is saved, once, by who goes back from the page', async ({ browser, server }) => {
+test('[3.70] going back from the page saves what was just written, once', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   const puts: string[] = []
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
   })
   const awake = await tellAwake(page)
   await page.goto('/members')
-  // From here on it leads on without loading another document.
+  // From here on it navigates without loading another document.
   await awake()
   const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
   for (const [field, [label, text]] of Object.entries(written)) {
@@ -114,7 +114,7 @@ test('[3.70] what was just written is saved, once, by who goes back from the pag
   expect(puts).toHaveLength(2)
 })
 
-test('[4.47] another window’s change arrives, and a text that both wrote is shown to decide', async ({
+test('[4.47] another window’s change arrives, and text edited in both is shown to decide', async ({
   browser,
   server,
 }) => {
@@ -143,10 +143,7 @@ test('[4.47] another window’s change arrives, and a text that both wrote is sh
   await expect(about(one)).toHaveValue('From the desk.')
 })
 
-test('[4.48] without a connection a change is kept, over a reload too, and saved once there is one', async ({
-  browser,
-  server,
-}) => {
+test('[4.48] an offline change is kept, even over a reload, and saved once online', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await keepOffers(page)
   await page.goto('/profile', { waitUntil: 'networkidle' })
@@ -162,8 +159,8 @@ test('[4.48] without a connection a change is kept, over a reload too, and saved
   await expect.poll(async () => (await kept(server)).body_type).toBe('athletic')
 })
 
-test('[5.25] the birthday is put right once', async ({ browser, server }) => {
-  // A day is the same wherever it is read.
+test('[5.25] the birthday can be corrected once', async ({ browser, server }) => {
+  // A day is the same in every time zone.
   const page = await openAs(browser, server, cast.member, { timezoneId: 'Pacific/Auckland' })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Is the date wrong?' }).click()
@@ -174,7 +171,7 @@ test('[5.25] the birthday is put right once', async ({ browser, server }) => {
   await expect(page.getByText('April 18, 1994')).toBeVisible()
 })
 
-test('[12.21] [4.19] sexuality and invisibility are as their switches say', async ({ browser, server }) => {
+test('[12.21] [4.19] the switches set whether sexuality and the member are visible', async ({ browser, server }) => {
   const [page, other] = [await openAs(browser, server, cast.member), await openAs(browser, server, cast.premium)]
   await page.goto('/profile')
   const seen = async () => {
@@ -196,7 +193,7 @@ test('[12.21] [4.19] sexuality and invisibility are as their switches say', asyn
   await expect.poll(status).toBe(200)
 })
 
-test('[3.72] search engines may list a member’s landings while the switch for it is on, and never the profile', async ({
+test('[3.72] search engines may list a member’s landings while its switch is on, and never the profile', async ({
   browser,
   server,
 }) => {
@@ -225,13 +222,13 @@ test('[3.72] search engines may list a member’s landings while the switch for 
   await expect.poll(told).toEqual([true, true, true, true])
 })
 
-test('[2.36] a visitor is led to the login', async ({ browser, server }) => {
+test('[2.36] a visitor is sent to the login', async ({ browser, server }) => {
   const page = await openAs(browser, server, null)
   await page.goto('/profile')
   await expect(page).toHaveURL(/\/login\?back=%2Fprofile$/)
 })
 
-test('[2.98] a thin profile is told so at the foot of the members area, until that is sent away for good', async ({
+test('[2.98] a sparse profile gets a note at the foot of the members area, until it is dismissed for good', async ({
   browser,
   server,
 }) => {
@@ -262,7 +259,7 @@ test('[2.98] a thin profile is told so at the foot of the members area, until th
   await page.context().close()
 })
 
-test('[3.71] who has just filled in their profile is told so no more, and meets others by what it says now', async ({
+test('[3.71] members who have just filled in their profile get no more notes, and meet others by what it says now', async ({
   browser,
   server,
 }) => {

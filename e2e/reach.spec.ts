@@ -1,4 +1,4 @@
-// Being reached: choices saved in place, a browser that is pushed to, fewer mails by the link of a mail, and a page for when there is no connection.
+// Notifications: choices saved in place, a browser that gets push messages, fewer mails by the link in a mail, and an offline page.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Request } from '@playwright/test'
@@ -9,7 +9,7 @@ import { ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'reach', serviceWorkers: 'allow' })
 
-/** A browser's push as the page sees it; the service it belongs to is out of reach here. */
+/** A browser's push as the page sees it; its push service is out of reach here. */
 async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<void> {
   await page.addInitScript((given) => {
     const kept = 'pretended-push'
@@ -39,7 +39,7 @@ const askedForPermission = (page: Page) =>
 const timestamp = (page: Page, name: string) => page.evaluate((key) => Number(localStorage.getItem(key)), name)
 const awake = (page: Page) => page.mouse.click(5, 5)
 
-test('[2.19] [4.128] choices are saved where they are made, and stand after a reload', async ({ browser, server }) => {
+test('[2.19] [4.128] choices are saved in place, and persist after a reload', async ({ browser, server }) => {
   const noah = await enter(browser, server.url, 'noah', { serviceWorkers: 'block' })
   const { page } = noah
   await page.goto('/notifications')
@@ -52,7 +52,7 @@ test('[2.19] [4.128] choices are saved where they are made, and stand after a re
   await expect(page.getByRole('checkbox', { name: 'Likes: On the phone' })).toBeChecked()
   await expect(page.getByLabel('How often by e-mail')).toHaveValue('daily')
   await expect(page.getByRole('switch', { name: 'Names on the screen' })).toBeChecked()
-  // Without a connection nothing is pretended: it stands again as it was, and says so.
+  // Offline, nothing is pretended: the choice is reset, and the page says so.
   await page.context().route('**/api/notifications.php', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Messages: E-mail' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be saved' })).toBeVisible()
@@ -60,14 +60,14 @@ test('[2.19] [4.128] choices are saved where they are made, and stand after a re
   await leave(noah)
 })
 
-test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, asked after a click, polled less, ended with the login', async ({
+test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, requested after a click, polled less, ended with the login', async ({
   browser,
   server,
 }) => {
   const noah = await enter(browser, server.url, 'noah')
   const { page } = noah
   await pretendPush(page, 'granted')
-  // A live connection that never opens: after a gap it would ask for news too, and here the polls are counted.
+  // A live connection that never opens: after a gap it would fetch news too, and the polls are counted here.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       WebSocket: class extends EventTarget {
@@ -87,7 +87,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   const offer = page.getByText('Want to know when someone replies?')
   await expect(offer).toBeVisible()
   expect(await askedForPermission(page)).toBe(0)
-  await test.step('[4.136] it comes up at the foot, and stands at the top of the next page', async () => {
+  await test.step('[4.136] it appears at the bottom, and is at the top of the next page', async () => {
     const isAbove = () =>
       offer.evaluate((node) => {
         const title = document.querySelector('main h1')
@@ -108,7 +108,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   await page.getByRole('button', { name: 'Dismiss' }).last().click()
   const dismissed = await timestamp(page, 'hide-push-notification-alert')
   expect(Math.abs(dismissed - Date.now() / 1000)).toBeLessThan(120)
-  // The one of the page's first seconds is no part of it.
+  // The poll of the page's first seconds doesn't count.
   await page.clock.runFor(5_000)
   await first
   let polls = 0
@@ -128,7 +128,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
-  await test.step('[4.173] it stays where nobody was logged out', async () => {
+  await test.step('[4.173] it stays if the logout failed', async () => {
     await page.route('**/api/logout.php', (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
     await logOut()
     await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible()
@@ -141,7 +141,10 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, a
   await leave(noah)
 })
 
-test('[8.24] [4.17] denied is recorded as denied, and what to do about it is said', async ({ browser, server }) => {
+test('[8.24] [4.17] a denial is recorded as denied, and what to do about it is explained', async ({
+  browser,
+  server,
+}) => {
   const alma = await enter(browser, server.url, 'alma')
   const { page } = alma
   await pretendPush(page, 'denied')
@@ -155,7 +158,7 @@ test('[8.24] [4.17] denied is recorded as denied, and what to do about it is sai
   await leave(alma)
 })
 
-test('[4.131] the app is offered when nothing weightier is to be said; the browser asks after a click, and once', async ({
+test('[4.131] the app is offered when there is nothing more important; the browser asks after a click, and once', async ({
   browser,
   server,
 }) => {
@@ -189,7 +192,7 @@ test('[4.131] the app is offered when nothing weightier is to be said; the brows
   await leave(noah)
 })
 
-test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails without a login; the alert leads back', async ({
+test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails without a login; the alert leads back', async ({
   browser,
   page,
   server,
@@ -224,7 +227,7 @@ test('[2.85] [4.7] [4.22] [4.125] [4.127] the link of a mail stops such mails wi
   await leave(alma)
 })
 
-test('[3.65] [4.130] without a connection there is a calm page in the reader’s language, and of nobody anything is kept; a draft survives', async ({
+test('[3.65] [4.130] offline there is a plain page in the reader’s language, and nobody’s data is stored; a draft survives', async ({
   browser,
   server,
 }) => {
@@ -266,7 +269,7 @@ test('[3.65] [4.130] without a connection there is a calm page in the reader’s
   await leave(noah)
 })
 
-test('[3.58] [4.18] [9.6] the town is filled in from where the device is, only after a click, and no finer than a town', async ({
+test('[3.58] [4.18] [9.6] the town is filled in from the device’s position, only after a click, and no finer than a town', async ({
   browser,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Reading on upward in a conversation on a slow line: what is older is there before one comes to it, and nothing jumps.
+// Reading upwards in a conversation on a slow line: older messages are there before one gets to them, and nothing jumps.
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
 })
 
-test('[4.266] older messages are asked for before their end is in sight, and what is read stays where it is', async ({
+test('[4.266] older messages are requested before the top is in view, and what is being read stays where it is', async ({
   browser,
   server,
 }) => {

@@ -1,11 +1,11 @@
-// Money back and a limit, in a browser: two clear steps, and a purchase beyond the limit that is refused.
+// Refund and spending limit in a browser: two clear steps, and a purchase refused for exceeding the limit.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Credits of a ready-made member are bought and given back here.
+// A ready-made member's credits are bought and returned here.
 test.use({ serverOf: 'spenders' })
 
 let alma: Somebody
@@ -17,7 +17,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => alma.page.context().close())
 
-/** Buys the smallest bundle on the provider's own page; answers the order. */
+/** Buys the smallest bundle on the provider's own page, and returns the order. */
 async function buy(page: Page): Promise<string> {
   const { bundles } = (await ask(page, 'GET', '/api/bundles.php?country=NL')) as { bundles: { id: string }[] }
   const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'ideal' }
@@ -28,7 +28,7 @@ async function buy(page: Page): Promise<string> {
   return order.payment_id
 }
 
-test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
+test('[10.24] [10.45] unused credits are refunded in two clear steps', async () => {
   const { page } = alma
   const before = (await ask(page, 'GET', '/api/user.php')) as { credits: number }
   const id = await buy(page)
@@ -43,7 +43,7 @@ test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
     expect(await ask(page, 'GET', '/api/user.php')).toMatchObject({ credits: before.credits + 20 })
   })
 
-  await test.step('the second step gives it all back, and says so everywhere', async () => {
+  await test.step('the second step refunds everything, and says so everywhere', async () => {
     await page.getByRole('link', { name: 'Refund unused credits' }).click()
     await page.getByRole('button', { name: /^Refund €/ }).click()
     await expect(page.getByRole('heading', { name: 'This payment was refunded' })).toBeVisible()
@@ -54,7 +54,7 @@ test('[10.24] [10.45] unused credits go back in two clear steps', async () => {
   })
 })
 
-test('[10.107] credits spent meanwhile: the refund is refused once, shows what is left, and gives that back', async ({
+test('[10.107] credits spent meanwhile: the refund is refused once, shows what is left, and refunds that', async ({
   browser,
   server,
 }) => {
@@ -70,7 +70,7 @@ test('[10.107] credits spent meanwhile: the refund is refused once, shows what i
   await page.getByRole('link', { name: 'Refund unused credits' }).click()
   await expect(page.getByRole('heading', { name: 'Refund unused credits' })).toBeVisible()
   await expect(page.getByText('20 credits').first()).toBeVisible()
-  // The credits of the signup are older, and go first.
+  // The signup credits are older, and are spent first.
   while ((await refundable()) === 20)
     await ask(page, 'POST', '/api/message.php', { client_id: newId(), member: noah.id, body: 'One more thing' })
   expect(await refundable()).toBe(19)
@@ -83,7 +83,7 @@ test('[10.107] credits spent meanwhile: the refund is refused once, shows what i
   await leave(noah)
 })
 
-test('[10.18] a monthly limit is set, holds, and is taken away again', async () => {
+test('[10.18] a monthly limit is set, holds, and is removed again', async () => {
   const { page } = alma
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Monthly limit/ }).click()

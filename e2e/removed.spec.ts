@@ -1,4 +1,4 @@
-// A conversation that is removed in one window leaves the other one too, at once or when that one wakes up.
+// A conversation removed in one window disappears from the other too, at once or when that one wakes up.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs, tellConnected } from './cast.ts'
@@ -15,13 +15,13 @@ test.beforeAll(async ({ server }) => {
 
 for (const [when, away] of [
   ['at once', false],
-  ['as it comes back', true],
+  ['when it wakes up', true],
 ] as const)
-  test(`[4.267] a conversation that was removed in another window leaves this one ${when}`, async ({
+  test(`[4.267] a conversation removed in another window disappears from this one ${when}`, async ({
     browser,
     server,
   }) => {
-    // Who is second removes it after the first.
+    // The second one removes it after the first.
     const who = away ? cast.premium : cast.member
     const page = await openAs(browser, server, who)
     const connected = tellConnected(page)

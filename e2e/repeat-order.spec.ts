@@ -1,9 +1,9 @@
-// The last order in one click, in a browser: what it costs first, a card that was kept, refused, and PayPal after all; and the receipt.
+// Repeating the last order with one click, in a browser: its price first, a saved card, declined, then PayPal after all; and the receipt.
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import { newId } from '../src/base/ids.ts'
 
-// Credits of a ready-made member are bought here.
+// A ready-made member's credits are bought here.
 test.use({ serverOf: 'spenders' })
 
 for (const [name, viewport] of [
@@ -16,7 +16,7 @@ for (const [name, viewport] of [
     const body = { client_id: newId(), bundle: bundles[0]?.id, country: 'NL', method: 'card' }
     const order = (await ask(page, 'POST', '/api/payment.php', body)) as { payment_id: string; checkout_url: string }
     await page.goto(order.checkout_url)
-    // A card that pays once, and is declined the next time.
+    // A card that pays once and is declined the next time.
     await page.locator('#number').fill('4000 0000 0000 0341')
     await page.locator('input[name=keep]').check()
     await page.locator('button[value=pay]').click()
@@ -29,10 +29,10 @@ for (const [name, viewport] of [
       await expect(page.getByText(/Including 21% VAT/)).toBeVisible()
       await expect(page.getByText(order.payment_id)).toBeVisible()
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      // Paper is white, whatever the screen is.
+      // Paper is white, whatever the screen's theme.
       expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light')
       await expect(page.getByRole('main').getByText(/Duet Demo B\.V\. · Herengracht 1.* · VAT NL0/)).toBeVisible()
-      // A number does not stand apart from what says whose it is.
+      // A number is not separated from the label that says whose it is.
       const number = page.getByRole('main').getByText(/^VAT NL0/)
       for (const width of [320, 340, 360, 380, 400, 420, 440]) {
         await page.setViewportSize({ ...viewport, width })
@@ -53,7 +53,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole('button', { name: /^Pay €/ })).toBeVisible()
     })
 
-    await test.step('a card that is refused offers another try, or PayPal for the same order', async () => {
+    await test.step('a declined card offers another try, or PayPal for the same order', async () => {
       await page.getByRole('button', { name: /^Pay €/ }).click()
       await expect(
         page.getByRole('heading', { name: 'Credit card payment failed with the stored card.' }),
@@ -77,7 +77,7 @@ for (const [name, viewport] of [
     await page.context().close()
   })
 
-test('[2.170] who comes back from the provider without being logged in finds the order after the login', async ({
+test('[2.170] coming back from the provider logged out, one finds the order after the login', async ({
   browser,
   server,
 }) => {

@@ -74,7 +74,7 @@ async function seriousFindings(page: Page): Promise<string[]> {
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(({ id, nodes }) => `${id} in ${nodes[0]?.html.slice(0, 200) ?? ''}`)
     },
-    // What is right is not written down element by element, which would take longer than the looking.
+    // Passing elements are not listed, which would take longer than the check itself.
     { resultTypes: ['violations'] } satisfies RunOptions,
   )
 }

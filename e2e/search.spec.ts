@@ -1,11 +1,11 @@
-// Searching in a browser: filters and pages, similar people, what is saved, and whom one looks for.
+// Searching in a browser: filters and pages, similar people, saved searches, and whom one is looking for.
 import type { Page } from '@playwright/test'
 import { keepOffers, letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// Those who sign up elsewhere are not among the results.
+// Keeps members who sign up in other journeys out of the results.
 test.use({ serverOf: 'searchers' })
 
 let alma: Somebody
@@ -17,7 +17,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => leave(alma, noah))
 
-test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the address keeps', async () => {
+test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the URL keeps', async () => {
   const { page } = alma
   await page.goto('/members', { waitUntil: 'networkidle' })
   await expect(page.getByRole('status').filter({ hasText: '1 member' })).toContainText('fictional profiles')
@@ -32,7 +32,7 @@ test('[2.2] [3.26] [3.47] [11.6] members are searched by filters that the addres
   await expect(page).not.toHaveURL(/real_only/)
 })
 
-test('[4.61] [4.60] whom a member looks for is where the search begins, and who gets to see them', async () => {
+test('[4.61] [4.60] whom a member looks for sets where the search begins, and who gets to see them', async () => {
   const { page } = alma
   await page.goto('/members?real_only=1', { waitUntil: 'networkidle' })
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -49,7 +49,7 @@ test('[4.61] [4.60] whom a member looks for is where the search begins, and who 
   await ask(noah.page, 'PUT', '/api/seeking.php', { min_age: 18, max_age: 99, abroad: true })
 })
 
-test('[4.141] saved searches and whom one looks for say that they could not be loaded, and are tried again', async () => {
+test('[4.141] saved searches and whom one looks for say that they could not be loaded, and are retried', async () => {
   const { page } = alma
   await page.goto('/members', { waitUntil: 'networkidle' })
   const calls = /\/api\/(saved-searches|seeking)\.php/
@@ -65,7 +65,7 @@ test('[4.141] saved searches and whom one looks for say that they could not be l
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and brought back', async () => {
+test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and restored', async () => {
   const { page } = alma
   await keepOffers(page)
   await page.goto('/members?min_age=30&max_age=40', { waitUntil: 'networkidle' })
@@ -90,7 +90,7 @@ test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and
   for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
 })
 
-test('[4.63] behind the last result come similar people, under words that say why', async () => {
+test('[4.63] after the last result come similar people, under a heading that says why', async () => {
   const { page } = alma
   await page.goto('/members?countryregion=ZE', { waitUntil: 'networkidle' })
   await page.mouse.wheel(0, 4_000)
@@ -113,7 +113,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('[9.24] impressions stand in for pictures that are on their way, and for those alone', async () => {
+test('[9.24] placeholders stand in for pictures still loading, and only for those', async () => {
   const { page } = alma
   const cards = page.getByRole('article')
   const arrived = () =>
@@ -128,7 +128,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   all()
   await expect.poll(arrived).toContain(0)
 
-  // The other way round: the page wakes when some pictures are there and the others still on their way.
+  // The other way round: the page wakes up when some pictures have loaded and others are still in flight.
   await page.goto('about:blank')
   await letThrough(page, '**/pictures/**')
   const rest = await holdRequests(page, '**/pictures/**', 3)
@@ -142,7 +142,7 @@ test('[9.24] impressions stand in for pictures that are on their way, and for th
   rest()
 })
 
-/** Keeps all requests but the first ones waiting until the answer is called. */
+/** Holds back all requests but the first few until the returned function is called. */
 async function holdRequests(page: Page, which: string, butFirst = 0): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   let asked = 0

@@ -1,4 +1,4 @@
-// Landings about a member are kept, and gone the moment anything of that member changes: two servers, and a command line.
+// Cached landing pages about a member, gone the moment anything about that member changes: two servers, and a command line.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => both.stop())
 
-test('[2.123] what one process changes is gone from its own kept landings with the answer, and from another’s in a moment', async () => {
+test('[2.123] what one process changes is gone from its own cached landings with the answer, and from another’s in a moment', async () => {
   test.setTimeout(120_000)
   const [here = '', there = ''] = both.addresses()
   const headers = { 'content-type': 'application/json', 'x-request-type': 'client' }
@@ -45,7 +45,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
   const keep = async () => {
     for (const server of [here, there, here, there]) for (const which of landings) await read(server, which)
   }
-  /** Unheard of, it would take 5 seconds. While the machine stands still no time counts: nothing can be heard. */
+  /** Without being told, it would take 5 seconds. While the machine stalls, time doesn't count: nothing can be received. */
   const expectHeard = async (which: string, seen: RegExp) => {
     let waited = 0
     for (let since = performance.now(); !seen.test(await read(there, which)); since = performance.now()) {
@@ -55,15 +55,15 @@ test('[2.123] what one process changes is gone from its own kept landings with t
     }
     console.log(`${which}, ${seen}: elsewhere after ${waited.toFixed(1)} ms`)
   }
-  /** Read at once where it was changed, and as soon as may be elsewhere. */
+  /** Seen at once where it was changed, and as soon as possible elsewhere. */
   const expectSeen = async (which: string, seen: RegExp) => {
     expect(await read(here, which)).toMatch(seen)
     await expectHeard(which, seen)
   }
 
-  await test.step('they are kept: what nobody is told of is not seen', async () => {
+  await test.step('they are cached: an unannounced change is not seen', async () => {
     await sql`alter table profile disable trigger profile_seen`.execute(both.db)
-    // Where the machine stands still for as long as they are kept, once more.
+    // Retried in case the machine stalls for as long as the pages are cached.
     let turn = 0
     await expect(async () => {
       const about = `Told to nobody, ${(turn += 1)}.`
@@ -91,7 +91,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
   expect(await read(there, 'landing')).toContain(main)
   await ask('DELETE', 'photo', { photo: main })
   for (const which of landings) await expectSeen(which, new RegExp(`^200 (?![\\s\\S]*${main})`))
-  await test.step('search engines are told anew', async () => {
+  await test.step('search engines are told again', async () => {
     const unlisted = 'name="robots" content="noindex"'
     await keep()
     expect(await read(there, 'landing')).toContain(unlisted)
@@ -115,7 +115,7 @@ test('[2.123] what one process changes is gone from its own kept landings with t
       stdio: 'inherit',
     })
     const ended = once(desk, 'exit')
-    // Kept anew all the while: only what the other process says can end it.
+    // Kept fresh all the while: only the other process's news can end it.
     await expect.poll(() => read(here, 'landing'), { intervals: [20], timeout: 20_000 }).toMatch(/^404 /)
     await expectHeard('landing', /^404 /)
     await ended

@@ -1,5 +1,5 @@
-// A server for the journeys: the built product with a demo site, in a folder and a database that go away again.
-// Where neither the journeys nor `DATABASE_URL` bring one, the database is the product's own, in that folder.
+// A server for the journeys: the built product with a demo site, in a folder and a database that are removed afterwards.
+// If neither the journeys nor `DATABASE_URL` provide one, the database is the product's own, in that folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-fo
 export interface JourneyServer {
   readonly url: string
   readonly dataDir: string
-  /** Null where it is the product's own, in `dataDir`. */
+  /** Null if it is the product's own, in `dataDir`. */
   readonly databaseUrl: string | null
   /** Everything it has printed so far, e.g. the demo accounts. */
   printed(): string
@@ -28,7 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const scratch = postgres ? await createScratch(postgres, 'journey', process.env['JOURNEYS_DEMO']) : undefined
   const child = spawn(process.execPath, [main, 'both'], {
     env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
-    // The channel tells it when we were killed outright.
+    // The channel tells it if we were killed outright.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
@@ -59,7 +59,7 @@ function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): 
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     PUBLIC_URL: '',
-    // Whatever is set here, a journey writes to nobody and into no bucket.
+    // Whatever the environment says, a journey sends nothing to anybody and stores nothing in a bucket.
     SMTP_URL: '',
     SMS_URL: '',
     STORAGE_URL: '',

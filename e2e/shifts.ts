@@ -1,9 +1,9 @@
-// How far what stands on a page jumps while it comes: the sum of the browser's own layout shifts.
+// How much a page's content jumps while it loads: the sum of the browser's own layout shifts.
 import type { Page } from '@playwright/test'
 
 type Watched = Window & { shifted: number }
 
-/** To be called before the page opens. */
+/** Call it before the page opens. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = Object.assign(window, { shifted: 0 })

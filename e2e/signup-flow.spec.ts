@@ -1,8 +1,8 @@
-// The pages of the signup flow by their addresses, before and after somebody has signed up.
+// The pages of the signup flow by address, before and after signing up.
 import { newId } from '../src/base/ids.ts'
 import { expect, test } from './journey.ts'
 
-test('[2.21] [4.80] the signup, its completion, and the first people who suit', async ({ page }) => {
+test('[2.21] [4.80] the signup, its completion, and the first matching people', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   await page.goto('/signup')
   await expect(title).toHaveText('Who are you, and who are you looking for?')
@@ -39,7 +39,9 @@ test('[2.21] [4.80] the signup, its completion, and the first people who suit', 
   await expect(page).toHaveURL('/members')
 })
 
-test('[3.54] [12.35] where a visitor came from goes along in the address, and no cookie keeps it', async ({ page }) => {
+test('[3.54] [12.35] where a visitor came from is passed along in the URL, and no cookie stores it', async ({
+  page,
+}) => {
   const came = 'network=ads-of-may&sub1=spring'
   const opened = await page.goto(`/signup?${came}`)
   const answered = await page.request.post(`/signup?step=0&${came}`, {
@@ -54,7 +56,7 @@ test('[3.54] [12.35] where a visitor came from goes along in the address, and no
   await expect(page.locator('form[action*="step=1"]')).toHaveAttribute('action', `/signup?step=1&${came}`)
 })
 
-test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with what was mistyped', async ({
+test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, back and forth, with mistyped input', async ({
   browser,
   server,
 }) => {
@@ -74,7 +76,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
     await page.getByLabel('Year').selectOption(year)
     await go()
   }
-  // Nobody of the last year that is offered is old enough before its last day: about then the calendar of the place decides.
+  // Nobody born in the last year offered is old enough before its last day: around then, it depends on the local calendar.
   if (!['12-30', '12-31', '01-01'].includes(new Date().toISOString().slice(5, 10))) {
     const years = await page.getByLabel('Year').locator('option').allInnerTexts()
     await day('31', '12', String(Math.max(...years.map(Number).filter(Boolean))))
@@ -90,7 +92,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   await go()
   await expect(page.getByRole('alert')).toContainText('can’t start with @')
   await expect(page.getByLabel('Username')).toBeFocused()
-  // What the signup would refuse at its end is told here.
+  // What the signup would refuse at its end is said here.
   await page.getByLabel('Username').fill('Support Team')
   await go()
   await expect(page.getByRole('alert')).toContainText('sounds like our staff')
@@ -123,7 +125,7 @@ test('[2.62] [2.115] [2.190] [5.3] [5.7] [5.9] without JavaScript: every step, b
   await context.close()
 })
 
-test('[2.143] what was wrong and is mended goes on at the first press, slow as the finger may be', async ({ page }) => {
+test('[2.143] a corrected mistake continues at the first press, however slow the finger', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('radio', { name: 'A woman' }).check()
   await page.getByRole('radio', { name: 'Men', exact: true }).check()
@@ -135,7 +137,7 @@ test('[2.143] what was wrong and is mended goes on at the first press, slow as t
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
   await page.getByLabel('Month').selectOption('03')
-  // The sentence goes when the field is left, and what is below it moves up: not while it is pressed.
+  // The sentence disappears when the field loses focus, and what is below moves up: but not during a press.
   await year.focus()
   const button = await page.getByRole('button', { name: 'Continue' }).boundingBox()
   const [x, y] = [(button?.x ?? 0) + 60, (button?.y ?? 0) + (button?.height ?? 0) - 6]
@@ -143,7 +145,7 @@ test('[2.143] what was wrong and is mended goes on at the first press, slow as t
   await expect(page).toHaveURL('/signup?step=2')
 })
 
-test('[2.150] without JavaScript, going back after a refused step asks for no form to be sent again', async ({
+test('[2.150] without JavaScript, going back after a refused step does not prompt to resubmit a form', async ({
   browser,
   server,
 }) => {
@@ -166,7 +168,7 @@ test('[2.150] without JavaScript, going back after a refused step asks for no fo
   await go()
   await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
   await expect(page.getByLabel('Year')).toHaveValue('1988')
-  // Told once: the page asked for again is as it was before.
+  // Shown once: requested again, the page is as it was before.
   await page.reload()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel('Month').selectOption('03')

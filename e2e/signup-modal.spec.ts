@@ -1,11 +1,11 @@
-// The signup over a page: opened by what only members may do, held while it is being answered, gone when it is closed.
+// The signup over a page: opened by members-only actions, kept open while it is being answered, gone once closed.
 import type { Page } from '@playwright/test'
 import { tellAwake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Who are you, and who are you looking for?' })
 
-/** A visitor presses a heart, over a page of the default layout. */
+/** A visitor presses a heart, on a page with the default layout. */
 async function wantToLike(page: Page): Promise<void> {
   await page.goto('/members', { waitUntil: 'networkidle' })
   await page
@@ -15,7 +15,7 @@ async function wantToLike(page: Page): Promise<void> {
   await expect(modal(page)).toBeVisible()
 }
 
-test('[2.37] [2.71] the signup modal is put away like any other, until the signup has begun', async ({ page }) => {
+test('[2.37] [2.71] the signup modal is dismissed like any other, until the signup has begun', async ({ page }) => {
   await wantToLike(page)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
@@ -35,7 +35,7 @@ test('[2.37] [2.71] the signup modal is put away like any other, until the signu
   await expect(page).toHaveURL('/members')
 })
 
-test('[2.72] it closes on the event that the signup was closed, begun or not', async ({ page }) => {
+test('[2.72] it closes on the signup-closed event, begun or not', async ({ page }) => {
   await wantToLike(page)
   await modal(page).getByText('A man', { exact: true }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('signup-closed')))
@@ -71,7 +71,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await go('Continue')
   await expect(dialog).toContainText('When were you born?')
   expect(new URL(page.url()).pathname).toBe(member)
-  // The keyboard is where the next question is.
+  // The focus is on the next question.
   await expect(dialog.getByLabel('Month')).toBeVisible()
   await expect(dialog.locator('select').first()).toBeFocused()
   await go('Continue')
@@ -81,7 +81,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await dialog.getByLabel('Year').selectOption('1991')
   await go('Back')
   await expect(dialog.getByLabel('A woman')).toBeChecked()
-  // Closed and opened again, it goes on where it was left.
+  // Closed and reopened, it continues where it was left.
   await go('Not now')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: /^Like/ }).click()
@@ -116,7 +116,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('[2.114] what is chosen while an answer is under way stays chosen', async ({ page }) => {
+test('[2.114] a choice made while an answer is in flight stays', async ({ page }) => {
   await wantToLike(page)
   const dialog = page.getByRole('dialog')
   const goOn = dialog.getByRole('button', { name: 'Continue', exact: true })

@@ -1,4 +1,4 @@
-// Pages as a slow line brings them, a piece at a time.
+// Pages on a slow line, arriving in pieces.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -27,7 +27,7 @@ const places = {
 }
 
 for (const view of ['phone', 'desktop'] as const) {
-  test(`[2.103] nothing jumps where a page comes in pieces, on a ${view}`, async ({ browser, server }) => {
+  test(`[2.103] nothing jumps when a page arrives in pieces, on a ${view}`, async ({ browser, server }) => {
     const line = createServer((asked, reply) => void passOn(server.url, asked, reply)).listen(0, '127.0.0.1')
     await once(line, 'listening')
     const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
@@ -43,7 +43,7 @@ for (const view of ['phone', 'desktop'] as const) {
   })
 }
 
-/** Passes on what the server says; pages piece by piece. */
+/** Passes on the server's responses; pages piece by piece. */
 async function passOn(origin: string, { url, headers: { cookie = '' } }: IncomingMessage, reply: ServerResponse) {
   const answer = await fetch(origin + url, { headers: { cookie, 'accept-encoding': 'identity' }, redirect: 'manual' })
   const headers = new Headers(answer.headers)

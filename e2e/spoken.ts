@@ -1,14 +1,14 @@
-// What a page says by itself to a screen reader, in order: what changes in its live regions while they stand there.
+// What a page announces to a screen reader, in order: changes in its live regions while they exist.
 import type { Page } from '@playwright/test'
 
 /**
- * To be called before the page is opened; answers what tells, and forgets, all that was said since. A region that comes
- * together with its words is silent, as with most screen readers, unless it is an alert; so is one within what is hidden.
+ * Call it before the page is opened; returns a function that reads, and clears, everything announced since. A region that
+ * appears together with its words is silent, as in most screen readers, unless it is an alert; so is one inside hidden content.
  */
 export async function tellSpoken(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const regions = '[aria-live], [role=status], [role=alert], [role=log], output'
-    // A browser hands on what changed at its own pace.
+    // A browser reports changes at its own pace.
     const settledMs = 100
     const spoken: string[] = []
     const before = new WeakMap<Element, { words: string; since: number }>()
@@ -39,7 +39,7 @@ export async function tellSpoken(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.splice(0))
 }
 
-/** The name that the browser itself hands to a screen reader, which knows more of the layout than a test. */
+/** The accessible name as the browser computes it, which knows more about the layout than a test. */
 export async function nameOf(page: Page, selector: string): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send('DOM.getDocument')

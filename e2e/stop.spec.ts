@@ -1,4 +1,4 @@
-// `npm start` ends whole: told to stop, nothing of it stays behind, the database neither.
+// `npm start` stops completely: told to stop, it leaves nothing running, not even the database.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

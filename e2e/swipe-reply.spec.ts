@@ -1,4 +1,4 @@
-// A message dragged to the side with a finger is answered; with real touches, so that scrolling is tried beside it.
+// Dragging a message sideways with a finger replies to it; with real touches, so that scrolling is tested as well.
 import type { CDPSession, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -29,7 +29,7 @@ async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer
   const page = await openAs(browser, server, cast.member, { ...phone, ...options })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const log = page.getByRole('log')
-  // The gesture's code comes with the first touch, and what hears the arrows with it.
+  // The gesture's code is loaded at the first touch, together with the arrow-key handler.
   await expect(async () => {
     await log.dispatchEvent('keydown', { key: 'ArrowUp' })
     expect(await page.locator('[data-choose]:focus').count()).toBe(1)
@@ -39,7 +39,7 @@ async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer
   return { page, finger: fingerOf(await page.context().newCDPSession(page)) }
 }
 
-/** Puts a finger down, draws it along the way, and answers what lifts it. */
+/** Puts a finger down, moves it along the path, and returns a function that lifts it. */
 const fingerOf =
   (session: CDPSession) =>
   async (from: [number, number], ...way: [number, number][]) => {
@@ -60,7 +60,7 @@ async function middleOf(page: Page, text: string): Promise<[number, number]> {
   return [120, Math.round((place?.y ?? 0) + (place?.height ?? 0) / 2)]
 }
 
-test('[4.262] a message dragged to the side far enough is answered; a short way springs back', async ({
+test('[4.262] dragging a message sideways far enough replies to it; a short drag springs back', async ({
   browser,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
 
   const lift = await finger([x, y], [x + 90, y + 6])
   await expect(page.locator('[data-swiped]')).toHaveAttribute('data-swiped', 'far')
-  // It follows, ever more slowly, and nothing becomes wider than the screen.
+  // It follows, ever more slowly, and nothing gets wider than the screen.
   const moved = ((await line(page, 'Line 22').boundingBox())?.x ?? 0) - (before?.x ?? 0)
   expect(moved).toBeGreaterThan(55)
   expect(moved).toBeLessThan(85)
@@ -87,7 +87,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
   await expect(box(page)).toBeFocused()
   await expect(page.locator('[data-swiped]')).toHaveCount(0)
 
-  // Back before it is lifted is a change of mind.
+  // Moving back before lifting cancels.
   await answered(page).click()
   const [, lower] = await middleOf(page, 'Line 21')
   await (
@@ -98,7 +98,7 @@ test('[4.262] a message dragged to the side far enough is answered; a short way 
   await page.context().close()
 })
 
-test('[4.262] a finger that scrolls, that begins at the edge, or that goes the other way answers nothing', async ({
+test('[4.262] a finger that scrolls, starts at the edge, or goes the other way replies to nothing', async ({
   browser,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('[4.262] a finger that scrolls, that begins at the edge, or that goes the o
   await page.context().close()
 })
 
-test('[4.262] with reduced motion the message stays where it is, and its sign says how far it is', async ({
+test('[4.262] with reduced motion the message stays put, and its icon shows the progress', async ({
   browser,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('[4.262] with reduced motion the message stays where it is, and its sign sa
   await page.context().close()
 })
 
-test('[4.263] where one may not write, nothing can be answered', async ({ browser, server }) => {
+test('[4.263] where one may not write, nothing can be replied to', async ({ browser, server }) => {
   await askAs(server, cast.member, 'POST /api/block.php', { member: cast.premium.id })
   const { page, finger } = await open(browser, server)
   const [x, y] = await middleOf(page, 'Line 22')

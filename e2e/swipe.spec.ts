@@ -1,4 +1,4 @@
-// The swipe game in a browser: by drag, keys and buttons, taken back, the wait, and two windows.
+// The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { holdBack, keepOffers, tellAwake, tellConnected } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -6,7 +6,7 @@ import { openLine } from './line.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-// The day's likes of the ready-made members are spent here.
+// The ready-made members' daily likes are used up here.
 test.use({ serverOf: 'swipers' })
 
 let alma: Somebody
@@ -18,7 +18,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => alma.page.context().close())
 
-/** Takes back what the test before swiped. */
+/** Undoes the previous test's swipes. */
 async function emptyDay(page: Page): Promise<void> {
   for (;;) {
     const { may_take_back: member } = (await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string | null }
@@ -28,14 +28,14 @@ async function emptyDay(page: Page): Promise<void> {
 }
 
 const topCard = (page: Page) => page.getByRole('link', { name: /^See .*profile/ })
-/** Whose it is; two in a row may bear one name. */
+/** Whose card it is; two in a row may have the same name. */
 const topMember = async (page: Page) => (await topCard(page).getAttribute('href')) ?? ''
 const onTop = (page: Page, member: string) => expect(topCard(page)).toHaveAttribute('href', member)
 const gone = (page: Page, member: string) => expect(topCard(page)).not.toHaveAttribute('href', member)
 const like = (page: Page) => page.getByRole('button', { name: /^Like / })
 const topName = async (page: Page) => /Like (.+)/.exec((await like(page).getAttribute('title')) ?? '')?.[1] ?? ''
 
-/** Opens the game and waits until it listens, to keys too. */
+/** Opens the game and waits until it is listening, to keys too. */
 async function play(page: Page): Promise<void> {
   const connected = tellConnected(page)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
@@ -54,7 +54,7 @@ async function drag(page: Page, by: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('[2.29] [4.78] a card is answered by drag, by keys and by buttons; a short drag springs back', async () => {
+test('[2.29] [4.78] a card is decided by drag, by keyboard and by buttons; a short drag springs back', async () => {
   const { page } = alma
   await play(page)
   await expect(page.getByText('4 likes left today')).toBeVisible()
@@ -81,7 +81,7 @@ test('[2.29] [4.78] a card is answered by drag, by keys and by buttons; a short 
   await expect(page.getByText('1 like left today')).toBeVisible()
 })
 
-test('[4.73] the latest comes back, and its like with it', async () => {
+test('[4.73] the last card can be taken back, and its like with it', async () => {
   const { page } = alma
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   const first = await topMember(page)
@@ -92,7 +92,7 @@ test('[4.73] the latest comes back, and its like with it', async () => {
   await onTop(page, first)
 })
 
-test('[12.13] [4.302] a card is reported or blocked where it is: it leaves the deck, and no like is spent', async () => {
+test('[12.13] [4.302] a card is reported or blocked in place: it leaves the deck, and no like is spent', async () => {
   const { page } = alma
   await play(page)
   const [member, name] = [await topMember(page), await topName(page)]
@@ -125,12 +125,12 @@ test('[4.41] [4.77] after four likes the game waits, and says until when', async
   const asked = page.waitForRequest(/swipe\.php/)
   await page.clock.fastForward(Date.parse(next_likes_at) - Date.now() + 2_000)
   await asked
-  // The server's clock did not go with the page's.
+  // The server's clock did not move with the page's.
   await page.clock.runFor(300_000)
   await expect(page.getByRole('main').getByRole('timer')).toContainText('in 1 minute')
 })
 
-/** Presses, and waits until the card has left. */
+/** Presses, and waits until the card is gone. */
 async function likeTop(page: Page): Promise<string> {
   const member = await topMember(page)
   await page.keyboard.press('ArrowRight')
@@ -138,7 +138,7 @@ async function likeTop(page: Page): Promise<string> {
   return member
 }
 
-test('[4.282] likes are sent one after the other; a fifth waits for the answers before, and goes only where one is left', async () => {
+test('[4.282] likes are sent one by one; a fifth waits for the answers to the others, and is sent only if one is left', async () => {
   const { page } = alma
   await play(page)
   const told: string[] = []
@@ -153,11 +153,11 @@ test('[4.282] likes are sent one after the other; a fifth waits for the answers 
   letGo()
   await expect(page.getByRole('heading', { name: 'That’s it for today' })).toBeVisible()
   expect(liked.map((path) => path.split('/').at(-1)).slice(0, 4)).toEqual(told)
-  // What is refused would be told.
+  // A refusal would be shown.
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
 })
 
-test('[4.282] where one of the four is refused, the fifth takes its place', async () => {
+test('[4.282] if one of the four is refused, the fifth takes its place', async () => {
   const { page } = alma
   await play(page)
   const told: string[] = []
@@ -176,7 +176,7 @@ test('[4.282] where one of the four is refused, the fifth takes its place', asyn
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
 })
 
-test('[4.283] a swipe that waits its turn arrives although the page is left at once', async ({ browser, server }) => {
+test('[4.283] a swipe waiting its turn arrives even if the page is left at once', async ({ browser, server }) => {
   const { page } = alma
   let first = ''
   const held = Promise.withResolvers<void>()
@@ -213,7 +213,7 @@ test('[4.75] two windows play the same day', async () => {
   await gone(other, first)
 })
 
-test('[2.130] a window that was not connected yet when the other one played knows it once it is', async () => {
+test('[2.130] a window not yet connected when the other one played catches up once it is', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   const connect = await holdConnection(other)
@@ -228,13 +228,13 @@ test('[2.130] a window that was not connected yet when the other one played know
   await gone(other, first)
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test('[9.18] a card leaves without flying', async ({ browser, server }) => {
     const { page } = await enter(browser, server.url, 'noah', { reducedMotion: 'reduce' })
     await play(page)
     const first = await topMember(page)
     await page.keyboard.press('ArrowLeft')
-    // Less motion is a millisecond of it, and a busy machine shows even that.
+    // Reduced motion still takes a millisecond, and a busy machine shows even that.
     const durations = () => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration))
     expect((await page.evaluate(durations)).filter((ms) => ms > 1)).toEqual([])
     await gone(page, first)
@@ -242,7 +242,7 @@ test.describe('with less motion', () => {
   })
 })
 
-test('[4.143] whoever was liked and taken back on their profile, and is liked in the game then, is liked on the profile', async () => {
+test('[4.143] somebody liked, taken back on their profile, then liked in the game is shown as liked on the profile', async () => {
   const { page } = alma
   await keepOffers(page)
   await play(page)

@@ -1,4 +1,4 @@
-// What was taken back after it was read: who takes it back is told that a report still has it, who read it can report it.
+// Messages taken back after being read: the sender is told that a report still has them, the reader can report them.
 import { newId } from '#base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -13,10 +13,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[6.60] [12.110] a message that was read and taken back is reported where it stood', async ({
-  browser,
-  server,
-}) => {
+test('[6.60] [12.110] a message that was read and taken back is reported in its place', async ({ browser, server }) => {
   const threat = { client_id: newId(), member: cast.member.id, body: 'I know where you live.' }
   await askAs(server, cast.premium, 'POST /api/message.php', threat)
   await askAs(server, cast.member, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })

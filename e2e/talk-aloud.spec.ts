@@ -1,4 +1,4 @@
-// A conversation without eyes and without a mouse: who says what, what is said aloud, and the way through the messages by keys.
+// A conversation without sight or a mouse: who says what, what is announced, and moving through the messages by keyboard.
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -33,7 +33,7 @@ async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer
   return page
 }
 
-test('[4.264] what the other one writes is said aloud, once; what is read on upward is not', async ({
+test('[4.264] incoming messages are announced once; older ones loaded while scrolling up are not', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('[4.264] what the other one writes is said aloud, once; what is read on upw
   await page.context().close()
 })
 
-test('[4.265] the arrows lead from an empty composer up through the messages and back; the tabulator passes them by', async ({
+test('[4.265] the arrows lead from an empty composer up through the messages and back; Tab skips them', async ({
   browser,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('[4.265] the arrows lead from an empty composer up through the messages and
   expect(tabs).toBeLessThan(5)
   const focused = page.locator('[data-choose]:focus')
   const at = () => focused.evaluate((one) => one.closest('[data-seq]')?.textContent)
-  // What hears the arrows comes with the first key.
+  // The arrow-key handler is loaded at the first key press.
   await expect(async () => {
     await box(page).press('ArrowUp')
     expect(await focused.count()).toBe(1)
@@ -84,7 +84,7 @@ test('[4.265] the arrows lead from an empty composer up through the messages and
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  // Where words stand the arrow moves among them.
+  // In a text field, the arrow moves within the text.
   await box(page).fill('Something')
   await page.keyboard.press('ArrowUp')
   await expect(box(page)).toBeFocused()
@@ -93,7 +93,7 @@ test('[4.265] the arrows lead from an empty composer up through the messages and
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Escape')
   await expect(box(page)).toBeFocused()
-  // All the way up older ones are read.
+  // At the very top, older messages are loaded.
   await page.keyboard.press('ArrowUp')
   for (let step = 0; step < 70; step++) await page.keyboard.press('ArrowUp')
   await expect(log(page).getByText('Line 1.', { exact: true })).toBeAttached()

@@ -1,4 +1,4 @@
-// Two windows of one conversation: who writes, what is answered with a sign, what is taken back, and the way to the newest.
+// Two windows of one conversation: who is typing, reactions, messages taken back, and the way to the newest.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that one was taken back', async ({
+test('[4.52] [4.54] [4.55] both see who is typing, reactions, and that a message was taken back', async ({
   browser,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('[4.52] [4.54] [4.55] both see who writes, the signs on a message, and that
   await Promise.all([alma, noah].map((page) => page.context().close()))
 })
 
-test('[4.54] [4.55] a sign from a menu that was opened before the words were taken back brings none of them back', async ({
+test('[4.54] [4.55] a reaction from a menu opened before the message was taken back does not restore its text', async ({
   browser,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('[4.54] [4.55] a sign from a menu that was opened before the words were tak
   await page.context().close()
 })
 
-test('[4.52] a finger that stays on a message is asked what to do; without an answer of the server nothing is shown', async ({
+test('[4.52] a long press on a message opens its menu; without an answer from the server nothing is shown', async ({
   browser,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('[4.52] a finger that stays on a message is asked what to do; without an an
   await page.context().close()
 })
 
-test('[4.56] whoever has read far upward gets back to the newest message in one touch', async ({ browser, server }) => {
+test('[4.56] after scrolling far up, one touch returns to the newest message', async ({ browser, server }) => {
   for (let at = 1; at <= 30; at++) {
     const body = { client_id: newId(), member: cast.premium.id, body: `Line ${at}\nand\nits\nrest` }
     await askAs(server, at % 2 ? cast.member : cast.premium, 'POST /api/message.php', {
@@ -85,7 +85,7 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
       member: at % 2 ? cast.premium.id : cast.member.id,
     }).catch(() => undefined)
   }
-  // What is unread would be where it opens.
+  // It would open at the first unread message.
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const page = await openChat(browser, server, cast.premium)
   const newest = page.getByRole('button', { name: 'To the newest message' })
@@ -108,7 +108,7 @@ test('[4.56] whoever has read far upward gets back to the newest message in one 
   await page.context().close()
 })
 
-test('[2.73] [4.57] an icebreaker is written into the composer, where it can still be changed', async ({
+test('[2.73] [4.57] an icebreaker is written into the composer, where it can still be edited', async ({
   browser,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('[2.73] [4.57] an icebreaker is written into the composer, where it can sti
   await page.context().close()
 })
 
-test('[4.203] emoji alone stand large and without paper, as they are sent and as they arrived; in an answer with it', async ({
+test('[4.203] emoji alone are large and without a bubble, when sent and when received; as replies with one', async ({
   browser,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('[4.203] emoji alone stand large and without paper, as they are sent and as
   await page.context().close()
 })
 
-test('[4.99] an answer quotes its message, survives a reload, and leads to what it answers', async ({
+test('[4.99] a reply quotes its message, survives a reload, and links to what it replies to', async ({
   browser,
   server,
 }) => {
@@ -175,7 +175,7 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   const answer = log.getByRole('listitem').filter({ hasText: 'Then bring some bread.' })
   await expect(answer).toContainText('Only at sea.')
   await noah.reload({ waitUntil: 'networkidle' })
-  // It is lit for a moment, which may pass while nobody looks.
+  // It is highlighted for a moment, which may pass while nobody looks.
   await log.evaluate((box) => {
     const lit = new MutationObserver(([change]) => {
       const line = change?.target as HTMLElement
@@ -190,10 +190,7 @@ test('[4.99] an answer quotes its message, survives a reload, and leads to what 
   await noah.context().close()
 })
 
-test('[4.99] Escape lets go of an answer that was begun, and of nothing that was written', async ({
-  browser,
-  server,
-}) => {
+test('[4.99] Escape discards a reply that was begun, but nothing that was written', async ({ browser, server }) => {
   const page = await openChat(browser, server, cast.premium)
   await act(page, 'Saturday is good.', 'Reply', 'menuitem')
   const box = page.getByRole('textbox', { name: 'Write a message' })
@@ -207,16 +204,13 @@ test('[4.99] Escape lets go of an answer that was begun, and of nothing that was
   await page.context().close()
 })
 
-test('[2.133] what was said today was said yesterday as soon as the reader’s day is over', async ({
-  browser,
-  server,
-}) => {
+test('[2.133] today’s messages become yesterday’s as soon as the reader’s day is over', async ({ browser, server }) => {
   const { messages } = await askAs(
     server,
     cast.premium,
     `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
   )
-  // Two hours ahead of Greenwich, all year.
+  // Two hours ahead of Greenwich, all year round.
   const local = Date.parse((messages as { at: string }[]).at(-1)?.at ?? '') + 2 * hour
   const midnight = Math.ceil(local / day) * day - 2 * hour
   const page = await openAs(browser, server, cast.premium, { timezoneId: 'Etc/GMT-2' })
@@ -229,7 +223,10 @@ test('[2.133] what was said today was said yesterday as soon as the reader’s d
   await page.context().close()
 })
 
-test('[4.140] what goes away as it is pressed leaves the keyboard where one writes', async ({ browser, server }) => {
+test('[4.140] a control that disappears on being pressed leaves the focus in the composer', async ({
+  browser,
+  server,
+}) => {
   const page = await openChat(browser, server, cast.premium)
   const box = page.getByRole('textbox', { name: 'Write a message' })
   const press = async (name: string) => {
@@ -257,7 +254,7 @@ test('[4.140] what goes away as it is pressed leaves the keyboard where one writ
   await page.context().close()
 })
 
-test('[4.209] on a phone the key for a new line makes one, and sending leaves the keyboard as it is', async ({
+test('[4.209] on a phone the Enter key starts a new line, and sending leaves the keyboard as it is', async ({
   browser,
   server,
 }) => {
@@ -281,7 +278,7 @@ test('[4.209] on a phone the key for a new line makes one, and sending leaves th
   await page.context().close()
 })
 
-test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser, server }) => {
+test('[4.140] on a phone a control that disappears brings up no keyboard', async ({ browser, server }) => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
   const page = await openChat(browser, server, cast.premium, phone)
   const bubble = page.getByRole('log').getByText('Saturday is good.')
@@ -293,7 +290,7 @@ test('[4.140] on a phone what goes away brings up no keyboard', async ({ browser
   await page.context().close()
 })
 
-test('[4.290] what is copied says so, and that it did not work where no page may copy', async ({ browser, server }) => {
+test('[4.290] copying is confirmed, and so is its failure where a page may not copy', async ({ browser, server }) => {
   const page = await openChat(browser, server, cast.premium, {}, keepOffers)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await act(page, 'Saturday is good.', 'Copy', 'menuitem')
@@ -314,14 +311,14 @@ async function openChat(
 ): Promise<Page> {
   const page = await openAs(browser, server, who, options)
   await prepare?.(page)
-  // That somebody writes is told to whoever listens by then, and not told again.
+  // Typing is only announced to those already listening, and is not repeated.
   const connected = tellConnected(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   return page
 }
 
-/** Opens what can be done with a message, by its button, and does it. */
+/** Opens a message's menu with its button, and picks an item. */
 async function act(page: Page, text: string, action: string, role: 'menuitem' | 'menuitemradio'): Promise<void> {
   const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text }).first()
   await line.hover()

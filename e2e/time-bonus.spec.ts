@@ -1,4 +1,4 @@
-// The time bonus in a browser, with its clock turned on: what a new member sees of it, and when it is gone for good.
+// The time bonus in a browser, with its clock moved on: what a new member sees of it, and when it is gone for good.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { letThrough } from './cast.ts'
@@ -12,13 +12,13 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Your wel
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Your welcome discount' })
 const dismissedAt = (page: Page) => page.evaluate((key) => Number(localStorage.getItem(key)), dismissedKey)
 
-/** A first touch, and whatever it fetches. */
+/** A first touch, and whatever it loads. */
 async function wake(page: Page): Promise<void> {
   await page.locator('body').dispatchEvent('pointerdown')
   await page.waitForLoadState('networkidle')
 }
 
-/** Once its countdown goes, the page counts the seconds in the members area too. */
+/** Once its countdown runs, the page counts the seconds in the members area too. */
 async function goes(page: Page): Promise<void> {
   const timer = banner(page).getByRole('timer')
   const before = (await timer.textContent()) ?? ''
@@ -28,7 +28,7 @@ async function goes(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Somebody who signed up this moment, at the door. */
+/** Somebody who signed up just now, on arrival. */
 async function newcomer(page: Page, kept = ''): Promise<void> {
   const email = `wanda.${newId()}@duet.example`
   const birth = { date_of_birth: '1991-05-04', gender: 'female', sexuality: 'hetero' }
@@ -43,21 +43,21 @@ async function newcomer(page: Page, kept = ''): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of a new member comes with the login, is told once, and ends when it says', async ({
+test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] a new member’s bonus comes with the login, is announced once, and ends when it says', async ({
   page,
 }) => {
   await newcomer(page)
   await expect(banner(page)).toHaveCount(0)
   await page.clock.install({ time: new Date() })
 
-  await test.step('logging in loads it: banner, countdown, and the way to the credits', async () => {
+  await test.step('logging in loads it: banner, countdown, and the link to the credits', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
     await expect(page).toHaveURL('/members')
     await expect(banner(page).getByRole('timer')).toHaveText(/^03:5\d:[0-5]\d$/)
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/credits')
   })
 
-  await test.step('the countdown says what the server knows, and goes by the second', async () => {
+  await test.step('the countdown shows what the server knows, and ticks every second', async () => {
     const read = async () => (await page.request.get('/api/timebonus.php')).json()
     const bonus = await read()
     expect(bonus).toMatchObject({ is_visible: true, code: 'TIMEBONUS25', value_percentage: 25 })
@@ -84,7 +84,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
     await expect(modal(page)).toHaveCount(0)
   })
 
-  await test.step('40 seconds inside, from page to page, it opens with the time that is left', async () => {
+  await test.step('after 40 seconds inside, across pages, it opens with the remaining time', async () => {
     await page.goto('/members')
     await wake(page)
     await goes(page)
@@ -117,7 +117,7 @@ test('[2.74] [3.53] [4.20] [4.21] [4.26] [4.28] [4.29] [4.31] [9.2] the bonus of
     await page.goto('/members')
     await wake(page)
     await goes(page)
-    // The server's clock does not go with the page's: what is asked as the dialog opens would bring the four hours back.
+    // The server's clock does not move with the page's: the request made when the dialog opens would bring the four hours back.
     await page.route('**/api/timebonus.php', (route) => route.abort())
     await page.clock.runFor(41_000)
     await expect(modal(page)).toBeVisible()
@@ -148,7 +148,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
 }) => {
   const country = page.getByLabel('Country you pay from')
 
-  await test.step('the country that a visitor chose is still there for the member', async () => {
+  await test.step('the country a visitor chose is still there for the member', async () => {
     await page.goto('/pricing')
     await country.selectOption('SE')
     await expect(page).toHaveURL(/country=SE/)
@@ -160,7 +160,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await expect(page.getByText(/per message/).first()).toContainText('SEK')
   })
 
-  await test.step('a code that is not for that country is not found; in its own it says what it asks for', async () => {
+  await test.step('a code that is not for that country is not found; in its own it states its conditions', async () => {
     const enterCode = async (code: string) => {
       await page.getByText('I have a discount code').click()
       await page.getByLabel('Discount code').fill(code)
@@ -177,7 +177,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     ).toBeVisible()
   })
 
-  await test.step('the summary has the discount that holds for this bundle, and the tax', async () => {
+  await test.step('the summary has the discount for this bundle, and the tax', async () => {
     await page.getByRole('radio', { name: /^50 credits/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('40% discount')).toBeVisible()
@@ -186,14 +186,14 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     await page.getByRole('radio', { name: /^20 credits/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('25% discount')).toBeVisible()
-    // The code that was entered is not in this price: neither its ways to pay nor its end hold here.
+    // The entered code is not part of this price: neither its payment methods nor its end date apply here.
     await expect(page.getByRole('radio', { name: /SEPA/ })).toBeVisible()
   })
 
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(page.url())
 
-  await test.step('paid, the bonus is gone', async () => {
+  await test.step('once paid, the bonus is gone', async () => {
     await page.getByRole('radio', { name: /iDEAL/ }).check()
     await page.getByRole('button', { name: 'Pay €11.25' }).click()
     await page.locator('button[value=pay]').click()
@@ -205,7 +205,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
     expect(await ask(page, 'GET', '/api/timebonus.php')).toMatchObject({ is_visible: false, seconds_left: 0 })
   })
 
-  await test.step('a window left at the earlier price says that it changed, shows the new one, and is paid at it', async () => {
+  await test.step('a window left at the earlier price says that it changed, shows the new one, and pays that', async () => {
     await elsewhere.getByRole('radio', { name: /iDEAL/ }).check()
     await elsewhere.getByRole('button', { name: 'Pay €11.25' }).click()
     await expect(elsewhere.getByText('The price has changed in the meantime.')).toBeVisible()
@@ -216,7 +216,7 @@ test('[3.50] [3.52] [4.26] [6.9] [10.68] [10.107] a better code replaces the bon
   })
 })
 
-test('[4.26] prices are read anew as the discount in them ends, wherever they stand', async ({ page }) => {
+test('[4.26] prices are refetched when the discount in them ends, wherever they are shown', async ({ page }) => {
   await newcomer(page)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/members')
@@ -239,14 +239,14 @@ test('[4.26] prices are read anew as the discount in them ends, wherever they st
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.clock.fastForward(4 * 3600 * 1000)
     await expect.poll(() => asked).toContain(`${pathname}.data`)
-    // The server’s clock did not go with the page’s: what still holds is not asked for over and over.
+    // The server’s clock did not move with the page’s: an offer that is still valid is not requested over and over.
     await page.clock.runFor(60_000)
     expect(asked.filter((path) => path === `${pathname}.data`)).toHaveLength(1)
     page.removeAllListeners('request')
   }
 })
 
-test('[10.140] a page that slept past the end of its discount reads the prices anew as soon as it is seen and has a line', async ({
+test('[10.140] a page that slept past the end of its discount refetches the prices as soon as it is visible and online', async ({
   page,
 }) => {
   await newcomer(page)
@@ -264,7 +264,7 @@ test('[10.140] a page that slept past the end of its discount reads the prices a
       Object.defineProperty(navigator, 'onLine', { get: () => onLine, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, line)
-  // Its timers stood still meanwhile, and stand still here.
+  // Its timers stood still meanwhile, as they do here.
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1_000)
   await page.clock.setSystemTime(now + 4 * 3600 * 1000)
@@ -272,7 +272,7 @@ test('[10.140] a page that slept past the end of its discount reads the prices a
   expect(asked).toBe(0)
   await look(true)
   await expect.poll(() => asked).toBe(1)
-  // Whose clock is wrong asks no second time.
+  // A page whose clock is wrong doesn't ask again.
   await look(true)
   await page.clock.runFor(10_000)
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-// To another day of a long conversation: by the day above the messages, which stays in sight, and by the menu.
+// Jumping to another day of a long conversation: by the day above the messages, which stays in view, and by the menu.
 import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -31,7 +31,7 @@ test.beforeAll(async ({ server }) => {
   await client.end()
 })
 
-test('[4.327] the day in sight leads to another one, and the history goes on both ways from there', async ({
+test('[4.327] the day in view leads to another, and the history continues in both directions from there', async ({
   browser,
   server,
 }) => {
@@ -65,15 +65,12 @@ test('[4.327] the day in sight leads to another one, and the history goes on bot
   await page.context().close()
 })
 
-test('[4.365] a day that can’t be reached without a connection says so, and is reached once there is one', async ({
-  browser,
-  server,
-}) => {
+test('[4.365] a day that can’t be reached offline says so, and is reached once online', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const log = page.getByRole('log')
   await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
-  // The first touch fetches what short notes need.
+  // The first touch loads the code for short notes.
   await log.click()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-// What the signs of an open conversation say is so: read, new, online, quoted.
+// What an open conversation indicates is true: read, new, online, quoted.
 import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
@@ -16,7 +16,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-test('[4.171] what arrives below while one reads far up is counted, and read once one is there', async ({
+test('[4.171] messages arriving below while one reads far up are counted, and count as read once one gets there', async ({
   browser,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('[4.171] what arrives below while one reads far up is counted, and read onc
   await expect(newest).toHaveCount(0)
   await expect.poll(() => readBy(server)).toBe(await lastSeq(server))
 
-  // Only a little above the end: too near for the way back, and yet the next one would come out of sight.
+  // Just a little above the end: too near for the way back, and yet the next message would arrive out of view.
   await log.evaluate(async (box) => {
     box.scrollTo({ top: -200, behavior: 'instant' })
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
@@ -48,7 +48,7 @@ test('[4.171] what arrives below while one reads far up is counted, and read onc
   await page.context().close()
 })
 
-test('[4.54] [4.99] words that are taken back while they are being answered are quoted no longer', async ({
+test('[4.54] [4.99] a message taken back while it is being replied to is no longer quoted', async ({
   browser,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('[4.54] [4.99] words that are taken back while they are being answered are 
   await page.context().close()
 })
 
-test('[4.172] whoever has left meanwhile is not said to be online above the open conversation', async ({
+test('[4.172] a member who left meanwhile is not shown as online above the open conversation', async ({
   browser,
   server,
 }) => {
@@ -84,9 +84,9 @@ test('[4.172] whoever has left meanwhile is not said to be online above the open
   await page.context().close()
 })
 
-test('that the other one is writing has nothing else read anew', async ({ browser, server }) => {
+test('the other’s typing causes no refetch of anything else', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
-  // Of what it has read itself the window hears too, and asks anew.
+  // The window is also told about what it has read itself, and fetches again.
   await page.route('**/api/chat-opened.php', (route) => route.abort())
   // The first poll, after five seconds, is over.
   const polled = page.waitForResponse(/\/api\/user\.php$/)
@@ -111,12 +111,11 @@ async function openChat(browser: Browser, server: JourneyServer): Promise<Page> 
   return page
 }
 
-/** Noah writes. */
 function write(server: JourneyServer, body: string) {
   return askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
 }
 
-/** How far Noah is told that Alma has read. */
+/** The sequence number up to which Noah sees that Alma has read. */
 async function readBy(server: JourneyServer): Promise<number> {
   return (await conversation(server)).read_seq
 }

@@ -1,4 +1,4 @@
-// What nobody asked for: words that lead away from here are held until they are wanted, photos are asked for first.
+// Unsolicited content: words that lead off the site are held until they are wanted, photos need consent first.
 import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
@@ -18,14 +18,14 @@ test.beforeAll(async ({ server }) => {
 
 async function openChat(browser: Browser, server: JourneyServer, who: Session): Promise<Page> {
   const page = await openAs(browser, server, who)
-  // Once it listens, it asks for what happened before.
+  // Once it is connected, it asks for what happened before.
   const heard = askedAnew(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await heard
   return page
 }
 
-/** Whatever comes into this window: documents, answers, and what the socket says. */
+/** Everything that reaches this window: documents, responses, and socket messages. */
 function listenTo(page: Page): string[] {
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
@@ -35,10 +35,10 @@ function listenTo(page: Page): string[] {
   return heard
 }
 
-/** Until a window has asked for what is new in its conversation. */
+/** Until a window has fetched the news of its conversation. */
 const askedAnew = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/messages.php'))
 
-test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is wanted, and stays open on another device', async ({
+test('[4.140] [6.24] [6.25] a new member’s phone number is held, shown on request, and stays open on another device', async ({
   browser,
   server,
 }) => {
@@ -74,10 +74,7 @@ test('[4.140] [6.24] [6.25] a number from a new member is held, comes when it is
   await Promise.all([noah, alma, list, elsewhere].map((page) => page.context().close()))
 })
 
-test('[6.25] an answer to what is held quotes it once it is open, in the windows of both', async ({
-  browser,
-  server,
-}) => {
+test('[6.25] a reply to a held message quotes it once it is open, in both windows', async ({ browser, server }) => {
   const { member, premium } = cast
   const say = (who: Session, to: Session, body: string, more = {}) =>
     askAs(server, who, 'POST /api/message.php', { client_id: newId(), member: to.id, body, ...more })
@@ -91,7 +88,7 @@ test('[6.25] an answer to what is held quotes it once it is open, in the windows
   await alma.context().close()
 })
 
-test('[6.31] another wish for photos is there in the open windows of both, without a reload', async ({
+test('[6.31] a changed wish about photos arrives in both open windows, without a reload', async ({
   browser,
   server,
 }) => {
@@ -120,7 +117,7 @@ test('[6.31] another wish for photos is there in the open windows of both, witho
   await Promise.all([noah, alma, profile].map((page) => page.context().close()))
 })
 
-test('[6.32] a window that heard nothing of the wish knows it once a photo is refused', async ({ browser, server }) => {
+test('[6.32] a window that missed the changed wish learns it once a photo is refused', async ({ browser, server }) => {
   const { member, premium } = cast
   const noah = await openAs(browser, server, premium)
   await noah.routeWebSocket(/\/live/, () => undefined)
@@ -139,7 +136,7 @@ test('[6.32] a window that heard nothing of the wish knows it once a photo is re
   await noah.context().close()
 })
 
-test('[4.140] [6.26] [6.27] who must ask for photos asks with one press, and the answer is there in both windows', async ({
+test('[4.140] [6.26] [6.27] who has to ask for photos asks with one press, and the answer appears in both windows', async ({
   browser,
   server,
 }) => {

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Looker, Screen } from '../scripts/shots/screens.ts'
 
-/** As many pages as keep two cores at work while others wait for the network to fall silent. */
+/** Enough pages to keep two cores busy while others wait for the network to go idle. */
 const pagesAtOnce = 3
 
 interface Walk {

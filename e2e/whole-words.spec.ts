@@ -1,4 +1,4 @@
-// What visitors choose and press stays in whole words and inside the window, on a small phone, on a usual one and on a tablet, in every language.
+// Labels and buttons for visitors stay unbroken and inside the window, on a small phone, an ordinary one and a tablet, in every language.
 import { languages } from '#base/languages.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -9,7 +9,7 @@ const sizes = [
   { width: 768, height: 1024 },
 ]
 
-test('[9.25] no word to choose or press is broken and no label cut, on a small phone and a tablet', async ({
+test('[9.25] no choice or button has a broken word, and no label is clipped, on a small phone and a tablet', async ({
   browser,
   request,
   server,
@@ -38,7 +38,7 @@ test('[9.25] no word to choose or press is broken and no label cut, on a small p
   expect(faults).toEqual([])
 })
 
-/** Runs in the page: words that end on another line than they begin, labels that a picture’s edge hides, and what is wider than the window. */
+/** Runs in the page: words broken across lines, labels clipped by a picture’s edge, and whatever is wider than the window. */
 function brokenApart(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement

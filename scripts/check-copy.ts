@@ -26,7 +26,7 @@ if (import.meta.main) {
   const faults = checkCopy(tree, languages, Object.keys(errorStatus))
   for (const { path, line, message } of faults) console.error(`${path}:${line} ${message}`)
   console.log(
-    faults.length === 0 ? `The words are complete in ${languages.length} languages.` : `${faults.length} to mend.`,
+    faults.length === 0 ? `The words are complete in ${languages.length} languages.` : `${faults.length} to fix.`,
   )
   process.exitCode = faults.length === 0 ? 0 : 1
 }

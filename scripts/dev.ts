@@ -51,7 +51,7 @@ function startAnewSoon(): void {
   clearTimeout(pause)
   pause = setTimeout(() => {
     if (stopping) return
-    console.log('A file of the server changed: starting it anew.')
+    console.log('A server file changed: restarting.')
     // One that failed to start has ended already.
     if (server.exitCode !== null || server.signalCode !== null) server = start()
     else if (!again) {

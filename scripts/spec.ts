@@ -10,7 +10,7 @@ const folder = '.cache/results'
 
 const results = readResults()
 if (results.length === 0) {
-  console.error(`No results of tests in ${folder}. Make them with: npm test`)
+  console.error(`No test results in ${folder}. Run: npm test`)
   process.exit(1)
 }
 const sections = parseStatements(readFileSync(join(root, 'docs/SPECIFICATION.md'), 'utf8'))

@@ -1,4 +1,4 @@
-// People who write to each other through whichever process answers: an outbox and an open window each, as a browser has them.
+// People who write to each other through whichever process answers, each with an outbox and an open window as in a browser.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { newId } from '../../src/base/ids.ts'
@@ -22,14 +22,14 @@ export interface Acknowledged {
 
 export interface Writer {
   readonly acknowledged: Acknowledged[]
-  /** Tries that were not answered, and were made again under the same id. */
+  /** Attempts that got no answer and were repeated with the same id. */
   readonly lost: () => number
-  /** Of these, messages that were written all the same: the process died between the commit and its answer. */
+  /** Of these, the messages that were stored all the same: the process died between commit and answer. */
   readonly unanswered: () => number
   stop(): Promise<void>
 }
 
-/** One message after the other, each tried under its own id until it is acknowledged. */
+/** One message after the other, each retried with its own id until it is acknowledged. */
 export function startWriter(place: Killable, person: Person, random: () => number): Writer {
   const acknowledged: Acknowledged[] = []
   const state = { stopping: false, lost: 0, unanswered: 0 }
@@ -59,7 +59,7 @@ export function startWriter(place: Killable, person: Person, random: () => numbe
   }
 }
 
-/** Null where nobody answered, or a process that could not. */
+/** Null if nobody answered, or only a process that could not. */
 async function send(place: Killable, person: Person, body: object, random: () => number): Promise<ChatMessage | null> {
   const answer = await ask(place, person, 'POST /api/message.php', body, random)
   return answer ? (answer as { message: ChatMessage }).message : null
@@ -90,15 +90,15 @@ async function ask(place: Killable, { session }: Person, key: string, body: obje
 class Refused extends Error {}
 
 export interface OpenWindow {
-  /** What the window showed, in the order in which it came to stand there. */
+  /** What the window showed, in the order of arrival. */
   readonly shown: ChatMessage[]
   readonly resumed: () => number
-  /** As the polled list of chats would have it do. */
+  /** As the polled list of chats would make it do. */
   catchUp(): Promise<void>
   close(): void
 }
 
-/** Keeps its own thread by the same steps as the browser's; after every gap it asks for what follows its last message. */
+/** Keeps its own thread by the same steps as the browser; after every gap it requests what follows its last message. */
 export function openWindow(place: Killable, person: Person, random: () => number): OpenWindow {
   const shown: ChatMessage[] = []
   let thread: Thread = emptyThread()

@@ -1,4 +1,4 @@
-// Two processes of the built server over one PostgreSQL, which can be killed outright and are started again.
+// Two processes of the built server over one PostgreSQL, which can be killed outright and are restarted.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,11 +10,11 @@ import { makeDataFolder } from '../../src/platform/testing/data-folder.ts'
 
 export interface Killable {
   readonly db: Database
-  /** The settings of the processes, for another command beside them. */
+  /** The processes' settings, for running another command beside them. */
   readonly env: NodeJS.ProcessEnv
-  /** The addresses of the processes that run now. */
+  /** The addresses of the processes now running. */
   addresses(): string[]
-  /** Ends one process with SIGKILL, wherever it is in its work, and starts another in its place. */
+  /** Ends one process with SIGKILL, whatever it is doing, and starts another in its place. */
   killAndReplace(at: number): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startKillable(): Promise<Killable> {
     addresses: () => running.flatMap(({ address }) => address ?? []),
     killAndReplace: async (at) => {
       const one = running[at]
-      // The first call finds nobody: it only starts.
+      // The first call finds none running: it only starts one.
       if (one) {
         const ended = once(one.child, 'exit')
         one.address = null

@@ -1,4 +1,4 @@
-// One life of the product with money, in a process that may be killed at any instant: it buys, hears notices, spends, refunds and settles.
+// One life of the product with money, in a process that may be killed at any moment: it buys, receives notices, spends, refunds and settles.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export interface Life {
   readonly siteId: string
   readonly members: readonly string[]
   readonly bundles: readonly string[]
-  /** Where notices come in; the same over all lives of a run. */
+  /** The port for incoming notices; the same in all lives of a run. */
   readonly port: number
   readonly seed: number
 }
@@ -55,7 +55,7 @@ const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 await Promise.all([0, 1, 2, 3].map(() => live()))
 
-/** Whoever drives this kills the process; a step that is refused is as good as one that is not. */
+/** The driver kills this process; a refused step is as good as a successful one. */
 async function live(): Promise<never> {
   for (;;) {
     const memberId = pick(life.members)

@@ -1,4 +1,4 @@
-// Chance that can be had again: the same numbers for the same seed.
+// Reproducible random numbers: the same ones for the same seed.
 
 export function randomFrom(seed: number): () => number {
   let state = seed

@@ -32,7 +32,9 @@ function faultOf(from: Address, opening: Opening): string[] {
   if (!opening.to.path.startsWith('src/')) return outsideFault(from, opening.to.path)
   if (!to) return [`opens ${opening.to.path}, which no floor has`]
   if (!from.test && to.test)
-    return [`the product opens ${to.path}, which is there for tests: what both need belongs beside neither's name`]
+    return [
+      `the product opens ${to.path}, which is there for tests: what both need belongs in a file without a test's name`,
+    ]
   if (from.test || below[from.floor].includes(to.floor)) return []
   return [floorFault(from.floor, to)]
 }
@@ -44,10 +46,10 @@ function floorFault(from: Floor, to: Address): string {
   if (from === 'ui' && to.floor === 'platform')
     return `${what}: ui and platform never meet; the page's loader passes it in, or it belongs in base`
   if (to.floor === 'app')
-    return `${what}: nothing opens app, which only puts together; let app pass it in, or move it down to ${from}`
+    return `${what}: nothing opens app, which only assembles; let app pass it in, or move it down to ${from}`
   if (to.floor === 'features')
-    return `${what}: ${from} knows nothing of dating; pass it in, or move this code into the room ${to.room}`
-  return `${what}, which lies above it: pass it in, or move what both need down to base`
+    return `${what}: ${from} knows nothing about dating; pass it in, or move this code into the room ${to.room}`
+  return `${what}, which is above it: pass it in, or move what both need down to base`
 }
 
 function baseFault({ to, typeOnly, specifier }: Opening): string[] {

@@ -28,11 +28,11 @@ describe('the floors', () => {
   test.each([
     ['platform/http.ts', 'ui/button.tsx', /platform and ui never meet.*belongs in base/],
     ['ui/button.tsx', 'platform/db.ts', /ui and platform never meet/],
-    ['ui/button.tsx', 'features/chat/limits.ts', /ui knows nothing of dating.*move this code into the room chat/],
-    ['platform/http.ts', 'features/chat/service.ts', /platform knows nothing of dating/],
+    ['ui/button.tsx', 'features/chat/limits.ts', /ui knows nothing about dating.*move this code into the room chat/],
+    ['platform/http.ts', 'features/chat/service.ts', /platform knows nothing about dating/],
     ['features/chat/service.ts', 'app/server.ts', /nothing opens app/],
     ['base/money.ts', 'platform/db.ts', /base imports nothing but types/],
-    ['copy/words.ts', 'ui/button.tsx', /lies above it/],
+    ['copy/words.ts', 'ui/button.tsx', /is above it/],
   ])('%s may not open %s', (from, to, message) => {
     expect(opening(from, to).join('\n')).toMatch(message)
   })
@@ -93,8 +93,8 @@ describe('the rooms', () => {
   })
 
   test.each([
-    ['credits/service.ts', 'chat/service.ts', /chat lies above credits; move this code up into chat/],
-    ['accounts/service.ts', 'payments/rules.ts', /payments lies above accounts/],
+    ['credits/service.ts', 'chat/service.ts', /chat is above credits; move this code up into chat/],
+    ['accounts/service.ts', 'payments/rules.ts', /payments is above accounts/],
     ['chat/service.ts', 'credits/queries.ts', /private to credits: its doors are/],
     ['chat/service.ts', 'credits/prices.ts', /private to credits/],
     ['chat/screens/chat-screen.tsx', 'profiles/screens/profile-screen.tsx', /private to profiles/],
@@ -122,7 +122,7 @@ describe('the rooms', () => {
       'src/features/chat/service.ts': "import { a } from './sending/service.ts'\nexport const b = a",
       'src/features/chat/sending/service.ts': "import { b } from '../service.ts'\nexport const a = b",
     }
-    expect(problemsOf(files).join('\n')).toMatch(/a circle: .*service\.ts -> .*service\.ts -> .*service\.ts/)
+    expect(problemsOf(files).join('\n')).toMatch(/a cycle: .*service\.ts -> .*service\.ts -> .*service\.ts/)
   })
 })
 

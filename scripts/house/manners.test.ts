@@ -22,7 +22,7 @@ describe('the manners', () => {
     'scripts/test-helpers.ts',
     'src/ui/ButtonUtils.tsx',
   ])('%s says nothing', (path) => {
-    expect(problemsOf({ [path]: 'export const a = 1' })[0]).toMatch(/says nothing of what lives here/)
+    expect(problemsOf({ [path]: 'export const a = 1' })[0]).toMatch(/says nothing about what lives here/)
   })
 
   test('names are kebab-case; a component may give its file its name', () => {
@@ -71,6 +71,6 @@ describe('the manners', () => {
 
   test('an index that only re-exports is refused', () => {
     const files = { 'src/ui/index.ts': "export * from './a.ts'", 'src/ui/a.ts': 'export const a = 1' }
-    expect(problemsOf(files)[0]).toMatch(/only hands on/)
+    expect(problemsOf(files)[0]).toMatch(/only re-exports/)
   })
 })

@@ -31,7 +31,7 @@ function checkName(path: string, plan: Plan): Problem[] {
       at(
         path,
         1,
-        `"${empty}" says nothing of what lives here: name the file by its noun, or move each function to the room it serves`,
+        `"${empty}" says nothing about what lives here: name the file by its noun, or move each function to the room it serves`,
       ),
     ]
   const odd = segments.find((segment, index) => !(index < segments.length - 1 ? kebabFolder : kebabFile).test(segment))
@@ -86,7 +86,7 @@ function checkFirstLine(path: string, text: string): Problem[] {
 function checkDefaultExport(path: string, plan: Plan): Problem[] {
   const line = plan.get(path)?.source.defaultExportLine
   if (line === undefined || aToolWantsOne(path)) return []
-  return [at(path, line, 'a default export, which no tool wants here: export it by name')]
+  return [at(path, line, 'a default export, which no tool needs here: export it by name')]
 }
 
 /** Route modules for React Router, configuration files, and what the test runners load before the tests. */
@@ -101,7 +101,7 @@ function aToolWantsOne(path: string): boolean {
 
 function checkHandsOn(path: string, plan: Plan): Problem[] {
   if (!/(?:^|\/)index\.tsx?$/.test(path) || !plan.get(path)?.source.onlyHandsOn) return []
-  return [at(path, 1, 'an index that only hands on: open the file that makes it')]
+  return [at(path, 1, 'an index that only re-exports: import from the file itself')]
 }
 
 /** A plain form of the router leaves the page if the server can't be reached, losing what was filled in. */
@@ -110,7 +110,7 @@ function checkForms(path: string, text: string): Problem[] {
   const found = /\buseActionData\b|<(?:Form\b[^>]*\bmethod="post"|\w+\.Form\b)/.exec(text)
   if (!found) return []
   const line = text.slice(0, found.index).split('\n').length
-  return [at(path, line, 'a form that changes something is a KeptForm, and useAnswer tells what its action answered')]
+  return [at(path, line, 'a form that changes something is a KeptForm, and useAnswer returns what its action answered')]
 }
 
 function at(path: string, line: number, message: string): Problem {

@@ -9,12 +9,12 @@ const messages = (text: string) => found(text).map(({ message }) => message)
 test.each([
   ['create index mail_by_age on mail (created_at);', /nobody can write to mail .*concurrently/],
   ['create unique index if not exists mail_by_age on mail (created_at);', /nobody can write to mail/],
-  ['alter table mail add constraint mail_small check (size < 9);', /looked through .* not valid/],
+  ['alter table mail add constraint mail_small check (size < 9);', /is scanned .* not valid/],
   ['alter table mail add column a int, add constraint mail_fk foreign key (a) references member (id);', /not valid/],
   ['alter table mail add constraint mail_once unique (id);', /nobody can use mail .*using index/],
-  ['alter table mail alter column size type bigint;', /mail is written anew/],
-  ['alter table mail add column at timestamptz not null default clock_timestamp();', /mail is written anew/],
-  ['alter table mail alter size set not null;', /looked through/],
+  ['alter table mail alter column size type bigint;', /mail is rewritten/],
+  ['alter table mail add column at timestamptz not null default clock_timestamp();', /mail is rewritten/],
+  ['alter table mail alter size set not null;', /is scanned/],
   ['update mail set size = 0;', /rows of mail are held/],
   ['with old as (select 1) delete from mail;', /rows of mail are held/],
   [

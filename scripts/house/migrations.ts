@@ -22,7 +22,7 @@ const held: readonly Rule[] = [
   [
     /^alter table (\w+) (?=.*\badd constraint\b[^,]*\b(?:check|foreign key)\b)(?!.*\bnot valid$)/,
     (table) =>
-      `all of ${table} is looked through while nobody can use it: add it not valid, and validate it in a file of its own`,
+      `all of ${table} is scanned while nobody can use it: add it not valid, and validate it in a file of its own`,
   ],
   [
     /^alter table (\w+) .*\badd constraint \w+ (?:unique|primary key|exclude)\b(?! using index)/,
@@ -30,15 +30,15 @@ const held: readonly Rule[] = [
   ],
   [
     /^alter table (\w+) .*(?:\balter (?:column )?\w+ (?:set data )?type\b|\badd column\b[^,]*(?:\bdefault (?!now\(\))\w+\(|\bstored\b))/,
-    (table) => `${table} is written anew while nobody can use it: add a column, and fill it in portions by a job`,
+    (table) => `${table} is rewritten while nobody can use it: add a column, and fill it in batches with a job`,
   ],
   [
     /^alter table (\w+) .*\bset not null\b/,
-    (table) => `all of ${table} is looked through while nobody can use it: validate a check that says so before`,
+    (table) => `all of ${table} is scanned while nobody can use it: validate a check for it first`,
   ],
   [
     /^(?:with .*)?\b(?:update|delete from) (\w+)\b/,
-    (table) => `rows of ${table} are held until all are changed: change them in portions by a job`,
+    (table) => `rows of ${table} are held until all are changed: change them in batches with a job`,
   ],
 ]
 
@@ -46,7 +46,7 @@ const held: readonly Rule[] = [
 const takenAway: readonly Rule[] = [
   [
     /^(?:drop table (?:if exists )?|alter table (?=.*(?:\bdrop column\b|\brename\b)))(\w+)/,
-    (table) => `the version before this one may still ask for that of ${table}: take it away once none in use does`,
+    (table) => `the version before this one may still use that of ${table}: remove it once no running version does`,
   ],
 ]
 
@@ -80,7 +80,7 @@ function checkAlone({ text, line }: Statement, all: readonly Statement[]): Omit<
     pattern.test(text),
   )
   if (!kind || all.every((other) => kind.test(other.text))) return []
-  return [{ line, message: 'it takes long, and keeps nobody waiting only in a file of its own' }]
+  return [{ line, message: 'it takes long, and keeps nobody waiting only if it has a file of its own' }]
 }
 
 function statementsOf(text: string): Statement[] {

@@ -67,7 +67,7 @@ function floorOfKind(kind: Kind, to: Address): string | undefined {
 
 function acrossRooms(from: Address, to: Address): string | undefined {
   if (rank(to.room) > rank(from.room)) {
-    return `${from.room} opens ${to.path}: ${to.room} lies above ${from.room}; move this code up into ${to.room}, or what both need down into a lower room`
+    return `${from.room} opens ${to.path}: ${to.room} is above ${from.room}; move this code up into ${to.room}, or what both need down into a lower room`
   }
   if (from.test)
     return isOpen(to, doors) || to.test
@@ -120,7 +120,7 @@ export function checkCircles(plan: Plan): Problem[] {
       problems.push({
         path,
         line: 1,
-        message: `a circle: ${circle.join(' -> ')}; what both ends need belongs in a third file`,
+        message: `a cycle: ${circle.join(' -> ')}; what both ends need belongs in a third file`,
       })
     }
     if (met >= 0 || done.has(path)) return

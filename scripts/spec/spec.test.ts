@@ -35,8 +35,8 @@ describe('the document', () => {
   })
 
   test.each([
-    ['a doubled number', '## 1. A\n- **1.1** x\n- **1.1** y', /line 3: 1\.1 is there twice/],
-    ['a number of another section', '## 1. A\n- **2.1** x', /line 2: 2\.1 stands in section "1\. A"/],
+    ['a doubled number', '## 1. A\n- **1.1** x\n- **1.1** y', /line 3: 1\.1 appears twice/],
+    ['a number of another section', '## 1. A\n- **2.1** x', /line 2: 2\.1 is in section "1\. A"/],
     ['a line without a number', '## 1. A\n- x', /line 2/],
     ['a statement before any section', '- **1.1** x', /line 1/],
   ])('%s is refused', (_, text, message) => {

@@ -27,9 +27,9 @@ export function parseStatements(document: string): Section[] {
     const section = sections.at(-1)
     if (!number || !text || !section) throw new Error(`line ${index + 1}: a statement looks like "- **4.12** Text."`)
     if (!section.title.startsWith(`${number.split('.')[0]}. `)) {
-      throw new Error(`line ${index + 1}: ${number} stands in section "${section.title}"`)
+      throw new Error(`line ${index + 1}: ${number} is in section "${section.title}"`)
     }
-    if (seen.has(number)) throw new Error(`line ${index + 1}: ${number} is there twice`)
+    if (seen.has(number)) throw new Error(`line ${index + 1}: ${number} appears twice`)
     seen.add(number)
     section.statements.push({ number, text, journey: journey !== undefined })
   }

@@ -7,7 +7,7 @@ export function checkCompleteness(catalogue: Catalogue, languages: readonly stri
   const english = catalogue.get('en') ?? new Map<string, Sentences>()
   const strangers = [...catalogue.keys()].filter((language) => !languages.includes(language))
   return [
-    ...strangers.map((language) => at(`src/copy/${language}`, 'is none of the languages in src/base/languages.ts')),
+    ...strangers.map((language) => at(`src/copy/${language}`, 'is not one of the languages in src/base/languages.ts')),
     ...languages.flatMap((language) => checkLanguage(language, catalogue.get(language) ?? new Map(), english)),
   ]
 }
@@ -23,7 +23,7 @@ function checkLanguage(
     ...[...own].flatMap(([namespace, sentences]) => {
       const path = copyPath(language, namespace)
       const model = english.get(namespace)
-      return model ? checkNamespace(path, language, sentences, model) : [at(path, 'is not there in English')]
+      return model ? checkNamespace(path, language, sentences, model) : [at(path, 'does not exist in English')]
     }),
   ]
 }
@@ -65,7 +65,7 @@ function checkSentence(language: string, sentence: string, english: string, coun
   const lost = [...model].filter((name) => !own.has(name) && !(counts && name === 'count'))
   const added = [...own].filter((name) => !model.has(name))
   if (lost.length > 0) faults.push(`lacks {{${lost.join('}}, {{')}}}`)
-  if (added.length > 0) faults.push(`has {{${added.join('}}, {{')}}}, which English has not`)
+  if (added.length > 0) faults.push(`has {{${added.join('}}, {{')}}}, which English does not have`)
   if (tags(sentence) !== tags(english))
     faults.push(`has the tags ${tags(sentence) || 'none'} where English has ${tags(english) || 'none'}`)
   const [figures, told] = [figuresIn(sentence), figuresIn(english)].map((all) => all.join(' and ') || 'none')

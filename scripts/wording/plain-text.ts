@@ -26,7 +26,7 @@ export function checkPlainText(path: string, text: string): Fault[] {
     faults.push({
       path,
       line: source.lineAt(node.start),
-      message: `"${words.trim()}" stands in the component: put it into src/copy and say it with t()`,
+      message: `"${words.trim()}" is in the component: put it into src/copy and use t()`,
     })
   })
   return faults

@@ -18,7 +18,7 @@ export function checkUsage(catalogue: Catalogue, sources: Tree): Fault[] {
       faults.push({
         path,
         line,
-        message: 'the key is made at run time: a note "// copy: prefix.*" in this file says which it may be',
+        message: 'the key is made at run time: list the possible ones in a note "// copy: prefix.*" in this file',
       })
     }
   }
@@ -61,7 +61,7 @@ function neverSaid(english: ReadonlyMap<string, Sentences>, said: ReadonlySet<st
       .map((key) => ({
         path: copyPath('en', namespace),
         line: 1,
-        message: `${key} is never said: remove it from all languages`,
+        message: `${key} is never used: remove it from all languages`,
       })),
   )
 }

@@ -39,14 +39,14 @@ describe('completeness', () => {
       ['src/copy/xx/chat.json', '{}'],
     ])
     expect(checkCopy(tree, ['en', 'de'], []).map((fault) => `${fault.path} ${fault.message}`)).toEqual([
-      'src/copy/xx is none of the languages in src/base/languages.ts',
+      'src/copy/xx is not one of the languages in src/base/languages.ts',
       'src/copy/de/chat.json is missing: English has it',
     ])
   })
 
   test.each([
     ['{{name}} wrote', 'Jemand schrieb', /a lacks \{\{name\}\}/],
-    ['Somebody wrote', '{{name}} schrieb', /a has \{\{name\}\}, which English has not/],
+    ['Somebody wrote', '{{name}} schrieb', /a has \{\{name\}\}, which English does not have/],
     ['{{name}} wrote', '{name} schrieb', /single braces/],
     ['<b>New</b>', 'Neu', /has the tags none where English has <\/b><b>/],
     ['For 14 days', 'Zwei Wochen lang', /has the figures none where English has 14/],
@@ -131,7 +131,7 @@ describe('what is said', () => {
     ["t('hello')", /"hello" names no namespace/],
     ['const { t } = useTranslation("chat")\nt(key)', /a\.tsx:2 the key is made at run time/],
     ['// copy: chat:bye*\nt("chat:hello")', /"bye\*" is not in/],
-    ['const a = 1', /chat\.json:1 hello is never said/],
+    ['const a = 1', /chat\.json:1 hello is never used/],
   ])('%s is told', (source, message) => {
     expect(both(source).join('\n')).toMatch(message)
   })
@@ -157,7 +157,7 @@ describe('what is said', () => {
 
   test('keys in tests don’t count', () => {
     expect(both("t('chat:hello')", one, 'src/features/chat/a.test.ts')).toEqual([
-      expect.stringMatching(/hello is never said/),
+      expect.stringMatching(/hello is never used/),
     ])
   })
 
@@ -192,7 +192,7 @@ describe('words in a component', () => {
     '<img alt="A face" />',
     '<p>Привет</p>',
   ])('%s', (jsx) => {
-    expect(faults(jsx)).toEqual([expect.stringMatching(/a\.tsx:1 ".+" stands in the component/)])
+    expect(faults(jsx)).toEqual([expect.stringMatching(/a\.tsx:1 ".+" is in the component/)])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-// Every call the product answers, room by room.
+// Every call of the API, room by room.
 import { addressChangeApi } from '#features/accounts/address-change/api.ts'
 import { accountsApi } from '#features/accounts/api.ts'
 import { passkeysApi } from '#features/accounts/passkeys/api.ts'

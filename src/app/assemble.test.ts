@@ -1,4 +1,4 @@
-// The platform as a process of any role gets it, on a database that no process has used before.
+// The platform as a process of any role gets it, on a database no process has used before.
 import { inject, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { createScratch } from '#platform/db/scratch.ts'
@@ -12,7 +12,7 @@ const errors: object[] = []
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (fields) => void errors.push(fields) }
 
-test('before any worker has started, work of every room can be enqueued', async () => {
+test('before any worker has started, jobs of every room can be enqueued', async () => {
   const folder = makeDataFolder('assemble')
   const database = await createScratch(inject('databaseUrl'), 'new', inject('templateName'))
   const shutdown = planShutdown(log)
@@ -33,9 +33,9 @@ test('before any worker has started, work of every room can be enqueued', async 
 test.each([
   ['nobody answers at', (url: URL) => (url.port = '1'), /ECONNREFUSED/],
   ['does not know', (url: URL) => (url.pathname = '/no_such_base'), /"no_such_base" does not exist/],
-  // Without that name, whether it asks for a password or not.
+  // A user that doesn't exist, whether or not the server asks for a password.
   ['lets nobody in by the name of', (url: URL) => (url.username = 'no_such_role'), /"no_such_role"/],
-])('a database that %s is told by the name of its setting', async (_how, spoil, reason) => {
+])('for a database that %s the error names the setting', async (_how, spoil, reason) => {
   const url = new URL(inject('databaseUrl'))
   spoil(url)
   const folder = makeDataFolder('assemble')

@@ -1,4 +1,4 @@
-// Puts the platform together from the settings: each part is started once and leaves word of how to stop it.
+// Assembles the platform from the settings: each part is started once and registers how to stop it.
 import { join } from 'node:path'
 import { messageOf } from '#base/caught.ts'
 import type { Config } from '#platform/config.ts'
@@ -28,9 +28,9 @@ import { jobsOf } from './jobs.ts'
 
 export interface Assembled {
   platform: Platform
-  /** A worker process takes its work from it. */
+  /** A worker process takes its jobs from it. */
   runner: JobRunner
-  /** Starts what no page waits for; whatever needs it sooner waits by itself. */
+  /** Starts what no page waits for; whatever needs it earlier waits for it. */
   startTheRest(): Promise<void>
 }
 
@@ -79,25 +79,25 @@ export async function assemblePlatform(
   return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
 }
 
-/** Where pictures lie without a bucket. */
+/** Where pictures are stored without a bucket. */
 export const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
-/** Brings the tables of the database up to date. */
+/** Brings the database's tables up to date. */
 export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   await migrate(await findDatabase(config, log, shutdown)).catch((error: unknown) => {
     throw config.databaseUrl ? namingDatabase(error) : error
   })
 }
 
-/** What the operator can do about it is in that setting. */
+/** Names the setting, since that is where the operator can act. */
 function namingDatabase(error: unknown): unknown {
   if (!isAway(error) && !isRefusedEntry(error)) return error
-  // Where a name has several addresses, each has its own reason and the whole has none.
+  // If a name has several addresses, each has its own reason and the aggregate has none.
   const reason = messageOf(error instanceof AggregateError ? error.errors[0] : error)
   return new Error(`DATABASE_URL names a database that can't be used: ${reason}.`, { cause: error })
 }
 
-/** The address of the database, embedded or the operator's own. */
+/** The URL of the database, embedded or the operator's own. */
 export async function findDatabase(config: Config, log: Log, shutdown: Shutdown): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const starting = startEmbeddedPostgres({
@@ -105,12 +105,12 @@ export async function findDatabase(config: Config, log: Log, shutdown: Shutdown)
     log: (line) => log.info({}, line),
     trouble: (line) => log.error({}, line),
   })
-  // Said before it has started: whoever stops us in the meantime must not leave it running.
+  // Registered before it has started: a stop in the meantime must not leave it running.
   shutdown.later('database', async () => (await starting.catch(() => null))?.stop())
   return (await starting).url
 }
 
-/** The real ones are elsewhere; the sandbox provider is a program of its own, which comes up while pages are answered already. */
+/** Real providers run elsewhere; the sandbox provider is a program of its own, which starts while pages are already being served. */
 async function openProvider(
   { payments, dataDir }: Config,
   log: Log,

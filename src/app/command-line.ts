@@ -24,7 +24,7 @@ else {
   process.exitCode = 2
 }
 
-/** From the build, which reads a few files in place of hundreds; from source while one develops, or has not built. */
+/** From the build, which reads a few files instead of hundreds; from source in development, or without a build. */
 async function loadProgram(): Promise<typeof import('./run.ts')> {
   const { findBuild } = await import('./process/find-build.ts')
   const build = command === 'dev' ? null : findBuild()

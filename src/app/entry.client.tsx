@@ -1,4 +1,4 @@
-// Wakes the page up in the browser, once the words of its language are there.
+// Hydrates the page in the browser, once the texts in its language have loaded.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -8,7 +8,7 @@ import { holdEarlyChanges } from '#ui/early-fields.ts'
 
 holdEarlyChanges()
 
-// Not awaited at the top: the words may share a piece with this file, and would then wait for it for ever.
+// No top-level await: the texts may share a chunk with this file, and would then wait for it forever.
 void loadWords(document.documentElement.lang, location.pathname).then((words) =>
   startTransition(() => {
     hydrateRoot(

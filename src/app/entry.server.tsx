@@ -25,16 +25,16 @@ export default async function renderPage(
   headers.set('vary', 'accept-encoding, accept-language, cookie')
   headers.set('content-language', page.locale)
   const { calm, about } = calmOf(entry, page.loggedIn)
-  // For the server, which keeps such a page for a moment.
+  // For the server, which caches such a page briefly.
   if (calm && status === 200) headers.set('x-kept', about ?? 'nobody')
   const body = (calm ? putToSleep : holdEarlyPresses)(html, page.nonce)
-  // As bytes: made of a string, a Response checks and measures it first.
+  // As bytes: given a string, a Response validates and measures it first.
   return new Response(Buffer.from(`<!DOCTYPE html>${body}`), { status, headers })
 }
 
 /**
- * The loaders' data, which React Router would have React wait for, is read first: then all is there, and the page is made in one
- * go as a string, which costs less than a stream of pieces.
+ * Reads the loaders' data first, which React Router would otherwise have React wait for: then everything is there, and the page
+ * is rendered in one go as a string, which costs less than a stream of chunks.
  */
 async function readDataFirst(entry: EntryContext): Promise<EntryContext> {
   const data = entry.serverHandoffStream ? await new Response(entry.serverHandoffStream).text() : ''

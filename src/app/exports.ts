@@ -1,4 +1,4 @@
-// Hands a member the archive of their own data: to nobody else, and not after it has expired.
+// Serves members the archive of their own data: to nobody else, and not after it has expired.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 
 type ViewerOf = (request: FastifyRequest) => Promise<MemberId | null>
 
-/** Registers `/exports/<id>`; somebody else's, an expired one and none at all answer alike. */
+/** Registers `/exports/<id>`; somebody else's, an expired and a missing one all get the same answer. */
 export function serveExports(app: FastifyInstance, viewerOf: ViewerOf, platform: Platform): void {
   app.get<{ Params: { id: string } }>('/exports/:id', async (request, reply) => {
     const { id } = request.params

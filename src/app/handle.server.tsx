@@ -1,4 +1,4 @@
-// The page bundle's one door: a request and what the page may use go in, a response comes out.
+// The page bundle's only entry: a request and what the page may use go in, a response comes out.
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { pageContext } from '#ui/page.ts'
@@ -8,7 +8,7 @@ import type { Page } from '#ui/page.ts'
 
 export type PageInput = Page
 
-/** The pages' addresses as patterns, `/members/:id`. */
+/** The pages' URL patterns, such as `/members/:id`. */
 export const patterns: readonly string[] = pagePatterns(build.routes)
 
 const respond = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)

@@ -1,4 +1,4 @@
-// Assembles the HTTP server: guards first, then the calls, the pictures, the sockets, and the pages for all the rest.
+// Assembles the HTTP server: guards first, then the calls, the pictures, the sockets, and the pages for everything else.
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -37,13 +37,13 @@ import { failureTeller } from './tell-failed.ts'
 export interface ServerOptions {
   /** Serve pages from source with hot reload. */
   development: boolean
-  /** Whether pages are served too; left out: they are. */
+  /** Whether pages are served too; default: yes. */
   pages?: boolean
-  /** Left out: the usual ones. */
+  /** Default: the usual ones. */
   uploads?: UploadLimits
-  /** How long a closing server waits for requests in progress; left out: as long as usual. */
+  /** How long a closing server waits for requests in progress; default: the usual time. */
   patienceMs?: number
-  /** How long a body may take that is no file; left out: as long as usual. */
+  /** How long a body that is not a file may take; default: the usual time. */
   bodyMs?: number
 }
 
@@ -117,18 +117,18 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   return app
 }
 
-/** Whether a person waits for a page, before whom the words of a machine would stand. */
+/** Whether a person is waiting for a page and should not be shown JSON. */
 function isForReader({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** An address that can't be read is not there. */
+/** A malformed URL counts as not found. */
 function refuseAddress(reply: FastifyReply, { words }: Platform): void {
   const body = errorBody(new ProductError('not_found'), 'en', words)
   void reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
 }
 
-/** What is no call answers in the manner of one: 405 where only the verb is wrong, else 404. */
+/** Unknown calls are answered like calls: 405 if only the method is wrong, else 404. */
 function refuseOtherCalls(app: FastifyInstance): void {
   const verbs = new Map<string, string[]>([['/api/openapi.json', ['GET']]])
   for (const { call } of apis) {
@@ -144,7 +144,7 @@ function refuseOtherCalls(app: FastifyInstance): void {
   })
 }
 
-/** Keeps the bytes of a body: a webhook's signature is made over them. An empty body of JSON is an empty object. */
+/** Keeps the raw body: a webhook's signature is computed over its bytes. An empty JSON body is an empty object. */
 function keepRawBody(app: FastifyInstance): void {
   app.addContentTypeParser<string>(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body

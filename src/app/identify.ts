@@ -1,4 +1,4 @@
-// Finds the caller of a request: the site by host, the member by session cookie, the language, the country.
+// Identifies the caller of a request: the site by host, the member by session cookie, the language, the country.
 import type { FastifyRequest } from 'fastify'
 import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
 import { sessionCookieName } from '#features/accounts/service.ts'
@@ -22,7 +22,7 @@ export function callerFinder(platform: Platform): (request: FastifyRequest) => P
   }
 }
 
-/** Only whose session it is: for answers that depend on nothing else, and are asked for by the dozen. */
+/** Only whose session it is: for responses that depend on nothing else and are requested by the dozen. */
 export function viewerFinder(platform: Platform): (request: FastifyRequest) => Promise<MemberId | null> {
   return async (request) => (await sessionOf(platform, request)).session?.memberId ?? null
 }
@@ -40,8 +40,8 @@ async function sessionOf(platform: Platform, request: FastifyRequest) {
 const loopback = new Set(['127.0.0.1', '::1', '[::1]', '::ffff:127.0.0.1'])
 
 /**
- * Whether the host that a request names is its site's own, or this machine asked by itself. Links in mails lead to it and
- * passkeys are made for it: whoever sends a request may write any other name there.
+ * Whether the request's host is its site's own, or this machine made the request itself. Links in mails lead to that host and
+ * passkeys are bound to it, but anybody sending a request can put any other name there.
  */
 function isOurs(site: Site, { hostname, ip }: FastifyRequest): boolean {
   return hostname.toLowerCase() === site.host || (loopback.has(hostname) && loopback.has(ip))
@@ -76,19 +76,19 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
   }
 }
 
-/** What a request says of its reader's language by itself, for when nothing can be looked up. */
+/** What a request itself says about its reader's language, for when nothing can be looked up. */
 export function languageOf({ cookies, headers }: FastifyRequest): Language {
   const facts = { cookie: cookies['locale'], header: headers['accept-language'] }
   return negotiateLanguage({ ...facts, account: undefined, country: null, standard: 'en' })
 }
 
-/** By the address, or by the cookie of a visitor who agreed to it. */
+/** By the URL, or by the cookie of a visitor who consented to it. */
 function cameBySource(request: FastifyRequest): boolean {
   const given = request.url.split('?')[1] ?? ''
   return [given, request.cookies['source'] ?? ''].some((text) => isTrafficSource(sourceOf(new URLSearchParams(text))))
 }
 
-/** The browser's own word where it gives one, else the page it names. Neither: not a browser's cross-site request. */
+/** The browser's own statement if there is one, else the page it names. If neither: not a browser's cross-site request. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite) return fetchSite === 'same-origin' || fetchSite === 'none'

@@ -1,4 +1,4 @@
-// No room's work is forgotten: a worker takes up every job that any room defines.
+// No room's jobs are forgotten: a worker handles every job that any room defines.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { jobsOf } from './jobs.ts'
 
 const stage = await openStage()
 
-test('a worker takes up the jobs of every room, each under a name of its own', async () => {
+test('a worker handles the jobs of every room, each with a name of its own', async () => {
   const taken = jobsOf(stage.platform).map(({ name }) => name)
   const files = globSync('features/**/jobs.ts', { cwd: join(import.meta.dirname, '..') })
   expect(files.length).toBeGreaterThan(3)

@@ -1,4 +1,4 @@
-// Every job that a worker takes up, room by room.
+// Every job that a worker handles, room by room.
 import { accountsJobs } from '#features/accounts/jobs.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
 import { lifecycleJobs } from '#features/lifecycle/jobs.ts'

@@ -1,4 +1,4 @@
-// Finds the language of a reader: the cookie, the account, what the browser asks for among the country's languages, the site's own.
+// Finds a reader's language: the cookie, the account, the browser's preference among the country's languages, the site's own.
 import { isLanguage, languages } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { languagesOf } from '#features/places/rules.ts'
@@ -12,7 +12,7 @@ export interface LanguageFacts {
   standard: Language
 }
 
-/** The language of an answer. An unknown one in the cookie counts as none, and falls back to one that the country offers. */
+/** The language of a response. An unknown one in the cookie counts as none, and falls back to one that the country offers. */
 export function negotiateLanguage({ cookie, account, header, country, standard }: LanguageFacts): Language {
   if (isLanguage(cookie)) return cookie
   const offered = country ? languagesOf(country) : languages
@@ -25,7 +25,7 @@ export function languagesFor(country: string | null): Language[] {
   return [...new Set([...(country ? languagesOf(country) : []), ...languages])]
 }
 
-/** The best of the languages offered, or undefined where none is asked for. Norwegian in any spelling is `nb`. */
+/** The best of the languages offered, or undefined if the header asks for none. Norwegian in any spelling is `nb`. */
 function preferredLanguage(header: string | undefined, offered: readonly Language[]): Language | undefined {
   const wishes = (header ?? '')
     .split(',')

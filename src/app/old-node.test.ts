@@ -1,4 +1,4 @@
-// The one command on a Node that is too old for it, as the system's own often is: told in a sentence, with what to do.
+// Starting with a Node that is too old, as the system's own often is: one sentence says so, and what to do.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const main = path.join(root, 'src', 'main.mjs')
 
-test('[12.150] a Node that is too old is refused by name, and told where a new one is', () => {
+test('[12.150] a Node that is too old is refused by version, with where to get a new one', () => {
   const older = "Object.defineProperty(process, 'version', { value: 'v20.20.2' })"
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,4 +1,4 @@
-// The document around every page: language, title, theme, and what all pages know of site and reader.
+// The document around every page: language, title, theme, and what all pages know about site and reader.
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
@@ -36,12 +36,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     locale: page.locale,
     origin: page.origin,
-    // The operator wrote one, in the site's own language.
+    // The operator's own, in the site's own language.
     description:
       page.locale === settings.domain_language && settings.description
         ? settings.description
         : page.say('pages:home.lead', { site: settings.name }),
-    // A member's pages are for nobody to send on.
+    // A member's pages are not for sharing.
     share: page.loggedIn ? null : shareOf(page, new URL(request.url).pathname === paths.index(), settings, company),
     nonce: page.nonce,
     visit: readVisit(page, request, settings),
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Site and reader change by what forms do (login, language) where they reach us, not by walking from page to page. */
+/** Site and reader change with form submissions (login, language) that reach the server, not with navigation. */
 export function shouldRevalidate({
   formAction,
   actionStatus = 200,
@@ -66,7 +66,7 @@ export function shouldRevalidate({
   )
 }
 
-/** Of all pages: a form that reaches no server stays as it was filled in. */
+/** For all pages: a form that doesn't reach the server stays as it was filled in. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
 
 export const links: Route.LinksFunction = () => [
@@ -74,7 +74,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-/** Of a page that can't be shown, why. */
+/** For a page that can't be shown: why. */
 export const meta: Route.MetaFunction = ({ loaderData, error }) => [
   { title: readError(error).message ?? loaderData?.settings.name ?? 'Duet' },
 ]
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = import.meta.env.SSR ? data?.nonce : undefined
   preloadFont(data?.locale ?? 'en')
-  // What was pressed and filled in before (first-touch.ts, early-fields.ts) is repeated now, on a page that tells of an error too.
+  // Presses and input from before (first-touch.ts, early-fields.ts) are replayed now, on an error page too.
   useEffect(() => void window.dispatchEvent(new Event('awake')), [])
   return (
     <html lang={data?.locale ?? 'en'} data-niche={data?.settings.niche ?? 'default'}>
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1d1b3a" />
-        {/* Shown once all of it has come: half a page would jump with each piece. It fits into the first answer anyway. */}
+        {/* Rendered once all of it has arrived: half a page would jump with each chunk. It fits into the first round trip anyway. */}
         <link rel="expect" href="#whole" blocking="render" />
         <Meta />
         {data ? <PageHead /> : null}
@@ -114,7 +114,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Whatever went wrong below; if even telling it fails, one plain sentence with a way home. */
+/** Whatever went wrong below; if even showing it fails, one plain sentence with a link home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <LastResort>

@@ -47,7 +47,7 @@ export async function runServer(roles: Roles): Promise<void> {
     if (!config.storageUrl) requireFolder(filesFolder(config))
     const figures = config.metrics ? await openFigures(roles) : null
     const assembling = assemblePlatform(config, figures?.countedLog(log) ?? log, shutdown, figures?.metrics)
-    // Reading the pages keeps this process busy: the database is called first, and gets ready meanwhile.
+    // Reading the pages keeps this process busy: the database is started first, and gets ready meanwhile.
     const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
     const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
     if (config.metrics)
@@ -62,13 +62,13 @@ export async function runServer(roles: Roles): Promise<void> {
   })
 }
 
-/** Read in only where they are wanted: a start without is quicker. */
+/** Loaded only if metrics are on: a start without them is faster. */
 async function openFigures({ web, worker }: Roles): Promise<Figures> {
   const program = await import('./metrics/serve-metrics.ts')
   return program.openFigures(web && worker ? 'both' : web ? 'web' : 'worker')
 }
 
-/** Nobody waits for it: where the storage is away it is looked at with the next start. */
+/** Nobody waits for it: if the storage is away, it is checked at the next start. */
 async function tellOtherFiles({ db, storage, now, log }: Platform): Promise<void> {
   const areOthers = await noteFiles({ db, storage, now: now() }).catch(() => false)
   if (!areOthers) return
@@ -88,7 +88,7 @@ async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Prom
   say(`ready ${shown}`)
 }
 
-/** Brings the tables up to date and ends. */
+/** Brings the tables up to date and exits. */
 export async function runMigrations(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     await migrateDatabase(config, log, shutdown)
@@ -97,7 +97,7 @@ export async function runMigrations(): Promise<void> {
   })
 }
 
-/** Runs the embedded database alone, for a look or a copy while nobody writes, until it is told to stop. */
+/** Runs only the embedded database, for a look or a copy while nobody writes, until it is told to stop. */
 export async function runDatabase(): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     if (config.databaseUrl) throw new Error('DATABASE_URL names a database of your own, which runs by itself.')
@@ -107,12 +107,12 @@ export async function runDatabase(): Promise<void> {
   })
 }
 
-/** Makes the demo site where it is missing and ends. */
+/** Creates the demo site if it is missing and exits. */
 export async function runDemo(): Promise<void> {
   await withPlatform(makeDemo)
 }
 
-/** Answers the words after its name; `by` is kept with each decision. */
+/** Handles the arguments after its name; `by` is stored with each decision. */
 type Desk = (platform: Platform, words: readonly string[], by: string) => Promise<Answer>
 
 export const desks: Readonly<Record<string, Desk>> = {
@@ -126,7 +126,7 @@ export const desks: Readonly<Record<string, Desk>> = {
   refunded: bookRefunded,
 }
 
-/** Does one thing at a desk of the operator and ends, with 2 where it was not done. */
+/** Runs one command at an operator's desk and exits, with 2 if it was not done. */
 export async function runDesk(desk: Desk, words: readonly string[]): Promise<void> {
   await withPlatform(async (platform) => {
     const answer = await desk(platform, words, userInfo().username)
@@ -135,7 +135,7 @@ export async function runDesk(desk: Desk, words: readonly string[]): Promise<voi
   })
 }
 
-/** Tells how the jobs and the open cases stand and ends, with 1 where anything needs a look. */
+/** Prints the state of the jobs and the open cases and exits, with 1 if anything needs attention. */
 export async function runHealth(): Promise<void> {
   await withPlatform(async (platform) => {
     const now = platform.now()
@@ -149,7 +149,7 @@ export async function runHealth(): Promise<void> {
   })
 }
 
-/** Tells the state of the books and ends, with 1 where anything is off. */
+/** Prints the state of the books and exits, with 1 if anything is off. */
 export async function runBooks(): Promise<void> {
   await withPlatform(async (platform) => {
     const state = await auditBooks(platform)
@@ -158,14 +158,14 @@ export async function runBooks(): Promise<void> {
   })
 }
 
-/** Read in only for a first start: all later ones are quicker without. */
+/** Loaded only for a first start: all later ones are faster without. */
 async function makeDemo(platform: Platform): Promise<void> {
   if (await hasSites(platform)) return
   const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo(platform, say)
 }
 
-/** For one thing to be done, with nobody served. */
+/** For a single task, with nobody served. */
 async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   await withSettings(async (config, log, shutdown) => {
     const { platform } = await assemblePlatform(config, log, shutdown)

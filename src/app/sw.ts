@@ -1,13 +1,13 @@
-// The service worker: shows what is pushed, opens the place a notice is about, and has one calm page for when there is no connection.
-// It keeps nothing else: no page of a member, whoever is logged in.
+// The service worker: shows push messages, opens the place a notification is about, and has one static offline page.
+// It stores nothing else: no page of a member, whoever is logged in.
 
-/** What the server pushes: finished words in the member's language. */
+/** What the server pushes: finished text in the member's language. */
 interface Notice {
   title: string
   body?: string
-  /** A path of ours. */
+  /** One of our paths. */
   url?: string
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag?: string
 }
 
@@ -60,20 +60,20 @@ const offlinePage = '/offline'
 worker.addEventListener('install', (event) => event.waitUntil(prepare()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
-/** A worker that can't fetch the page now still shows what is pushed. */
+/** A worker that can't fetch the page now still shows push messages. */
 async function prepare(): Promise<void> {
   await keepOfflinePage().catch(() => undefined)
   await worker.skipWaiting()
 }
 
-/** Shelves of earlier versions go. Pages are fetched while the worker still wakes up. */
+/** Deletes the caches of earlier versions. Pages are fetched while the worker is still starting up. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
 
-/** In the language that the server speaks with this browser. */
+/** In the language the server uses for this browser. */
 async function keepOfflinePage(): Promise<void> {
   const page = await fetch(offlinePage, { credentials: 'same-origin' })
   if (page.ok) await (await caches.open(shelf)).put(offlinePage, page)
@@ -91,7 +91,7 @@ async function pageFor({ request, preloadResponse }: FetchedEvent): Promise<Resp
   }
 }
 
-/** An open page says which language it speaks; where the kept one speaks another, it is fetched anew. */
+/** An open page says which language it is in; if the stored one is in another, it is fetched again. */
 worker.addEventListener('message', (event) => {
   const { language } = (event.data ?? {}) as { language?: unknown }
   if (typeof language === 'string') event.waitUntil(speak(language).catch(() => undefined))
@@ -107,7 +107,7 @@ worker.addEventListener('push', (event) => {
   if (notice) event.waitUntil(show(notice))
 })
 
-/** On the screen, and in the pages that are open: they look for what is new. */
+/** On the screen, and to open pages, which then look for news. */
 async function show(notice: Notice): Promise<void> {
   const { title, body = '', url = '/', tag } = notice
   const shown = { body, data: url, icon: '/icon.svg', ...(tag ? { tag } : {}) }
@@ -122,7 +122,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)))
 })
 
-/** In the window that is open already, else in a new one; a foreign address leads to the front page. */
+/** In a window that is already open, else in a new one; a foreign URL leads to the front page. */
 async function open(address: string): Promise<void> {
   const url = new URL(address, worker.location.origin)
   const path = url.origin === worker.location.origin ? url.href : worker.location.origin
@@ -132,7 +132,7 @@ async function open(address: string): Promise<void> {
   await first.navigate(path)
 }
 
-/** The browser gave the subscription another address: the server is told the new one, as long as the login lasts. */
+/** The browser changed the subscription's endpoint: the server is told the new one, while the login lasts. */
 worker.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAnew(event.oldSubscription ?? null))
 })

@@ -1,4 +1,4 @@
-// What of failed requests goes into the log: each, but for those of a time when something is away, which fail however many ask.
+// Which failed requests are logged: each one, except during outages, when every request fails however many there are.
 import type { Log } from '#platform/platform.ts'
 import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
 
@@ -10,7 +10,7 @@ export type TellFailed = (failed: {
 
 const away = 503
 
-/** `about` stands beside the error; answers below 500 are no failures. */
+/** `about` is logged with the error; responses below 500 are not failures. */
 export function failureTeller(log: Pick<Log, 'error'>, message: string): TellFailed {
   const seldom = tellSeldom(log, message)
   return ({ error, statusCode, about }) => {

@@ -1,4 +1,4 @@
-// The page about cookies names whatever the code keeps in a browser: a new place that keeps something is told of here first.
+// The cookie page names everything the code stores in a browser: a new place that stores something must be listed here first.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { isTest } from '../../../scripts/house/address.ts'
 const sources = [...readTree(projectRoot, ['src'], ['.ts', '.tsx'])].filter(([path]) => !isTest(path))
 const written = (language: string) => readFileSync(join(projectRoot, 'content', language, 'cookies.md'), 'utf8')
 
-/** Which file makes which cookies: whatever asks for its header. */
+/** Which file sets which cookies: whatever uses the cookie header. */
 const cookies: Record<string, string[]> = {
   'src/app/screens/LanguageScreen.tsx': ['locale'],
   'src/features/profiles/user/api.ts': ['locale'],
@@ -21,7 +21,7 @@ const cookies: Record<string, string[]> = {
   'src/features/visits/screens/parts/visit-cookies.ts': ['site-entry-dismissed', 'consent', 'source'],
 }
 
-/** Which file keeps what in the browser's own store: whatever names it. Some keys go on with the id of a member. */
+/** Which file stores what in the browser's storage: whatever names it. Some keys end in a member's id. */
 const kept: Record<string, string[]> = {
   'src/app/pages/first-touch.ts': ['filled-in'],
   'src/app/sw.ts': ['offline'],
@@ -45,12 +45,12 @@ const kept: Record<string, string[]> = {
   'src/ui/kept-store.ts': [],
 }
 
-/** React Router keeps how far one had scrolled. */
+/** React Router stores the scroll position. */
 const keptByOthers = ['react-router-scroll-positions']
 
 const filesThat = (do_: RegExp) => sources.filter(([, text]) => do_.test(text)).map(([path]) => path)
 
-test('[2.118] every file that sets a cookie or keeps something in the browser is known here, with what it calls it', () => {
+test('[2.118] every file that sets a cookie or stores something in the browser is listed here, with the names it uses', () => {
   expect(filesThat(/(?<!function )\bcookieHeader\(/).toSorted()).toEqual(Object.keys(cookies).toSorted())
   expect(
     filesThat(
@@ -65,7 +65,7 @@ test('[2.118] every file that sets a cookie or keeps something in the browser is
 })
 
 describe.each(languages)('in %s', (language) => {
-  test('[2.118] the page names each of them, and nothing that is not there', () => {
+  test('[2.118] the page names each of them, and nothing that doesn’t exist', () => {
     const names = [...Object.values(cookies), ...Object.values(kept), keptByOthers].flat()
     const named = [...written(language).matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
     expect(named.toSorted()).toEqual([...new Set(names)].toSorted())

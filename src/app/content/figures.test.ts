@@ -1,4 +1,4 @@
-// The days and limits that the terms and help pages tell are those that the code goes by; the other languages tell the same.
+// The days and limits in the terms and help pages are those of the code, and the same in every language.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ test.each([
   ['faq', 'How do I delete my account?', [daysToReturn]],
   ['faq', 'Can I get a copy of my data?', [copyDays]],
   ['ban', 'For yourself', [daysToReturn]],
-])('[9.22] %s, “%s” tells %j', (page, heading, figures) => {
+])('[9.22] %s, “%s” says %j', (page, heading, figures) => {
   const text = readFileSync(join(projectRoot, 'content/en', `${page}.md`), 'utf8')
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   expect(figuresIn(section)).toEqual(figures.map(String).toSorted())

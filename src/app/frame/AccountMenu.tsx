@@ -1,4 +1,4 @@
-// The dropdown of the account: My profile, Settings, Logout.
+// The account dropdown: My profile, Settings, Logout.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -9,7 +9,7 @@ import { Menu, MenuAction, MenuLine, MenuLink } from '#ui/Menu.tsx'
 import { useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
 
-/** Its code comes when it is wanted. */
+/** Its code is loaded on demand. */
 const loadLogOut = () => import('./log-out.ts')
 
 export function AccountMenu() {

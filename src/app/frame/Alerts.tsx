@@ -1,4 +1,4 @@
-// At most one quiet alert in the members area, the weightiest first; sent away, it stays away (specification, section 2.4).
+// At most one unobtrusive alert in the members area, the most important first; dismissed, it stays away (specification, section 2.4).
 import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
@@ -44,8 +44,8 @@ export function Alerts() {
 }
 
 /**
- * Where it stands from the next page on: at the top, where it is seen. On the page that it came up on it stands at the foot: nothing
- * may move under the finger of whoever is reading.
+ * Where it goes from the next page on: to the top, where it is noticed. On the page where it first appears it is at the bottom:
+ * nothing may move under the reader's finger.
  */
 function useTop(shown: Dismissal | null, pathname: string): HTMLElement | null {
   const [cameUp, setCameUp] = useState<{ shown: Dismissal | null; on: string | null }>({ shown, on: pathname })
@@ -54,10 +54,10 @@ function useTop(shown: Dismissal | null, pathname: string): HTMLElement | null {
   return cameUp.on === null ? document.getElementById('alerts-top') : null
 }
 
-/** What is answered in its own place: it says there what came of it. */
+/** Alerts answered in place: the result is shown there. */
 const stays: readonly Dismissal[] = ['hide-push-notification-alert', 'hide-install-alert']
 
-/** The one to show. After one was sent away there is peace until the next visit of a page; one that is shown stays while it is answered. */
+/** The alert to show. After a dismissal there is none until the next page; one being answered stays meanwhile. */
 function useAlert(): [Dismissal | null, () => void] {
   const member = useMember()
   const stopped = (member?.notifications_disabled.length ?? 0) > 0

@@ -1,4 +1,4 @@
-// A way back where the installed app has no browser bar: only there, with a history, on the inner pages.
+// A Back button for the installed app, which has no browser bar: only there, with a history, on the inner pages.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// Asks a visitor, before the page, whether they are old enough: a plain form, written by the server.
+// Asks visitors, before the page, whether they are old enough: a plain form, rendered on the server.
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -6,7 +6,7 @@ import { Button, buttonLook } from '#ui/Button.tsx'
 import { Logo } from '#ui/drawings/Logo.tsx'
 import { useRoot } from './reader.ts'
 
-/** What stands behind it is not to be seen until it is answered (see theme.css), nor is it itself in the installed app. */
+/** What is behind it stays hidden until it is answered (see theme.css); in the installed app it is hidden itself. */
 export function EntryGate() {
   const { t } = useTranslation('app')
   const { settings } = useRoot()

@@ -1,4 +1,4 @@
-// What a reader sees when a page can't be shown: what happened, and the way on (specification, section 2.2).
+// What a reader sees when a page can't be shown: what happened, and where to go from there (specification, section 2.2).
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
@@ -42,14 +42,14 @@ function ErrorWords({ error }: { error: unknown }) {
   )
 }
 
-/** The line was lost on the way to the page: it comes by itself as soon as there is one again. */
+/** The connection was lost on the way to the page: it loads by itself once the connection is back. */
 function Unreached() {
   const { t } = useTranslation('app')
   const { revalidate } = useRevalidator()
   const [trying, setTrying] = useState(false)
   const tryAgain = useCallback(async () => {
     setTrying(true)
-    // Asked first, and several times: a page that fails once more would lose its language too.
+    // A plain call first, with its retries: a page that fails again would lose its language too.
     const reached = await call<typeof getSettings>('GET /api/settings.php').catch(() => null)
     if (reached) await revalidate()
     setTrying(false)

@@ -1,4 +1,4 @@
-// The foot of every page: the ways to rules and help, and who runs the site.
+// The footer of every page: links to rules and help, and who runs the site.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'

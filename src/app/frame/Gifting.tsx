@@ -1,4 +1,4 @@
-// The choice of gifts over a page: its code comes when it is first asked for.
+// The gift picker over a page: its code is loaded when it is first opened.
 import { Suspense, useState } from 'react'
 import { closeGifts, useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { late } from '#ui/late.ts'
@@ -7,7 +7,7 @@ const GiftDialog = late(async () => (await import('#features/chat/screens/parts/
 
 export function Gifting() {
   const request = useGiftRequest()
-  // The last one stays while its dialog leaves.
+  // The last one stays while its dialog closes.
   const [last, setLast] = useState({ request, opened: 0 })
   if (request && request !== last.request) setLast({ request, opened: last.opened + 1 })
   if (!last.request) return null

@@ -1,4 +1,4 @@
-// The dropdown of languages: the choice is kept in a cookie and, for a member, with the account.
+// The language dropdown: the choice is stored in a cookie and, for a member, with the account.
 import { useTranslation } from 'react-i18next'
 import { useSubmit, useLocation } from 'react-router'
 import { languageNames } from '#base/languages.ts'

@@ -1,4 +1,4 @@
-// Shown when the error page itself fails: one sentence and a link home, with nothing that could fail again.
+// Shown when the error page itself fails: one sentence and a link home, with nothing left that could fail.
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 

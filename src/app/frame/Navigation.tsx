@@ -1,4 +1,4 @@
-// The places of the product: a bar above at a desk, five places below on a phone (specification, section 2.3).
+// The main places of the product: a top bar on a desktop, five tabs at the bottom on a phone (specification, section 2.3).
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { useCounts, useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
 
-/** Members never see them, so they come by themselves; the server has them at hand. */
+/** Members never see them, so they are loaded lazily; the server has them at hand. */
 const VisitorActions = import.meta.env.SSR
   ? (await import('./VisitorActions.tsx')).VisitorActions
   : late(async () => (await import('./VisitorActions.tsx')).VisitorActions)
@@ -84,7 +84,7 @@ function TopPlaces() {
   )
 }
 
-/** The five places under a thumb; nothing for visitors. */
+/** The five tabs within the thumb's reach; nothing for visitors. */
 export function PhoneNavigation() {
   const { t } = useTranslation('app')
   const member = useMember()

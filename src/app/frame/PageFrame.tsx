@@ -1,4 +1,4 @@
-// What all layouts share: the parts' few words, live state, the loading bar, toasts and the count in the title.
+// What all layouts share: a few texts of their parts, live state, the loading bar, toasts and the count in the title.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
@@ -20,7 +20,7 @@ import { useWholePage } from './use-whole-page.ts'
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('app')
-  // Not the loader's: that turns with login and logout, the words stay those of this document.
+  // Not the loader's, which changes with login and logout, while the texts stay those of this document.
   const locale = i18n.language
   const { state } = useNavigation()
   useWholePage()

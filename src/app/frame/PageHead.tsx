@@ -1,5 +1,5 @@
-// What search engines and networks read in the head of a page: its description, its one address, the picture for its links.
-// Here and not in a page's `meta`, which would replace that of the document as a whole.
+// What search engines and social networks read in a page's head: its description, canonical URL, and link preview picture.
+// Here and not in a page's `meta`, which would replace that of the whole document.
 import { useLocation, useMatches } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { useRoot } from './reader.ts'
@@ -9,7 +9,7 @@ export function PageHead() {
   const { pathname } = useLocation()
   const own = useMatches().at(-1)?.loaderData as { title?: string; description?: string } | null | undefined
   const description = own?.description || ofSite
-  // A member's pages are for nobody to send on.
+  // A member's pages are not for sharing.
   if (!share) return <meta name="description" content={description} />
   const title = own?.title || settings.index_title || settings.name
   const picture = `${origin}/share/${locale}.png`

@@ -1,5 +1,5 @@
-// Fetches code and words of the places one goes to next, when the browser has nothing else to do (specification 9.4).
-// Not before the reader has touched the page: who only reads it pays for nothing more.
+// Prefetches code and texts of the places one is likely to go next, while the browser is idle (specification 9.4).
+// Not before the reader has touched the page: those who only read it pay for nothing more.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -19,7 +19,7 @@ interface BuiltRoute {
   imports?: string[]
 }
 
-/** The code alone, not what it shows: that would be old by the time one gets there. */
+/** Only the code, not the data: that would be stale by the time one gets there. */
 export function PrefetchPlaces() {
   const member = useMember() !== null
   const { language } = useTranslation().i18n
@@ -35,7 +35,7 @@ export function PrefetchPlaces() {
   return files.map((file) => <link key={file} rel="modulepreload" href={file} fetchPriority="low" />)
 }
 
-/** What the build says belongs to these paths; nothing where it says nothing, as in development. */
+/** What the build lists for these paths; nothing if it lists nothing, as in development. */
 function filesOf(places: readonly string[]): string[] {
   const { __reactRouterManifest: manifest } = globalThis as {
     __reactRouterManifest?: { routes: Record<string, BuiltRoute> }

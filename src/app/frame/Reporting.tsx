@@ -1,4 +1,4 @@
-// The dialog in which a member reports or blocks somebody: its code comes when it is first asked for.
+// The dialog in which a member reports or blocks somebody: its code is loaded when it is first opened.
 import { Suspense, useState } from 'react'
 import { closeReport, useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
 import { late } from '#ui/late.ts'
@@ -7,7 +7,7 @@ const ReportDialog = late(async () => (await import('#features/safety/screens/pa
 
 export function Reporting() {
   const request = useReportRequest()
-  // The last one stays while its dialog leaves.
+  // The last one stays while its dialog closes.
   const [last, setLast] = useState({ request, opened: 0 })
   if (request && request !== last.request) setLast({ request, opened: last.opened + 1 })
   if (!last.request) return null

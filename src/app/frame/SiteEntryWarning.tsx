@@ -4,7 +4,7 @@ import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { late } from '#ui/late.ts'
 import { useRoot } from './reader.ts'
 
-/** Most readers never see it, so it comes by itself; the server has it at hand. */
+/** Most readers never see it, so it is loaded lazily; the server has it at hand. */
 const EntryGate = import.meta.env.SSR
   ? (await import('./EntryGate.tsx')).EntryGate
   : late(async () => (await import('./EntryGate.tsx')).EntryGate)
@@ -12,7 +12,7 @@ const EntryGate = import.meta.env.SSR
 /** The chat, lander and empty layouts warn only here (specification, section 2.2). */
 export const warnedCountries = ['NL', 'DE'] as const
 
-/** `countries`: only there; left out: everywhere. */
+/** `countries`: only there; omitted: everywhere. */
 export function SiteEntryWarning({ countries }: { countries?: readonly string[] }) {
   const { settings } = useRoot()
   const { warn_entry } = useVisit()

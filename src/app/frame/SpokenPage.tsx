@@ -1,12 +1,12 @@
-// Says aloud which page has come in place of another, and leads the keyboard there where what it stood on is gone.
+// Announces a new page to screen readers, and moves the focus there if the focused element is gone.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { plainTitle } from './UnreadTitle.tsx'
 
-/** A page's title, and where it leads the keyboard by itself, come with it or a moment later. */
+/** A page's title, and the focus it sets itself, come with it or a moment later. */
 const settledMs = 150
 
-/** Outlives the frame, which goes with the layout; a new document is told by the screen reader itself. */
+/** Outlives the frame, which is replaced with the layout; a new document is announced by the screen reader itself. */
 let told: string | undefined
 
 export function SpokenPage() {
@@ -18,7 +18,7 @@ export function SpokenPage() {
       const before = told
       told = plainTitle()
       if (before === told) return
-      // Its heading is read where it gets the focus, and need not be said too.
+      // A heading is read out when it gets the focus, and need not be announced as well.
       if (!focusHeading()) say(told)
     }, settledMs)
     return () => clearTimeout(soon)
@@ -30,7 +30,7 @@ export function SpokenPage() {
   )
 }
 
-/** Answers whether the focus was lost and is there now. */
+/** Returns whether the focus was lost and is now on the heading. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading || document.activeElement !== document.body) return false

@@ -1,11 +1,11 @@
-// Puts the sum of unread messages and new likes before the page's title and on the app's icon (specification, section 2.3).
+// Shows the number of unread messages and new likes before the page's title and on the app's icon (specification, section 2.3).
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useCounts } from './member-state.tsx'
 
 const prefix = /^\(\d+\) /
 
-/** The title of the page alone. */
+/** The page's own title. */
 export const plainTitle = () => document.title.replace(prefix, '')
 
 export function UnreadTitle() {

@@ -1,4 +1,4 @@
-// In the bar above, for whoever is not logged in: the login, and where one may sign up, the way there.
+// In the top bar, for visitors: the login and, if signup is open, the way there.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { useSignupPath } from '#features/visits/screens/parts/use-visit.ts'
@@ -12,7 +12,7 @@ export function VisitorActions() {
       <ButtonLink to={paths.login()} variant="quiet" size="small" className="whitespace-nowrap">
         {t('nav.login')}
       </ButtonLink>
-      {/* A phone has no room for both in every language; there the page itself invites. */}
+      {/* A phone has no room for both in every language; there the page itself invites to sign up. */}
       {signup ? (
         <span className="hidden sm:block">
           <ButtonLink to={signup} size="small" className="whitespace-nowrap">

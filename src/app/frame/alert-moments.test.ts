@@ -1,4 +1,4 @@
-// Shows where alerts may come: where nobody is writing.
+// Alerts appear only where nobody is writing.
 import { expect, test } from 'vitest'
 import { isMembersArea } from './alert-moments.ts'
 

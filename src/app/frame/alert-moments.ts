@@ -1,4 +1,4 @@
-// When alerts may show: on the pages of the members area.
+// When alerts may appear: on the pages of the members area.
 
-/** The members area but for the chats, where a word is being written. */
+/** The members area except the chats, where somebody may be writing. */
 export const isMembersArea = (pathname: string) => /^\/(members|likes|premium)(\/|$)/.test(pathname)

@@ -11,6 +11,6 @@ test.each([
   expect(creditsBadge(credits)).toBe(tone)
 })
 
-test('[2.48] the unread badge counts to 99', () => {
+test('[2.48] the unread badge counts up to 99', () => {
   expect(unreadCap).toBe(99)
 })

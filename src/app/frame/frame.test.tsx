@@ -1,4 +1,4 @@
-// What the frame shows to whom, as the server writes it: the places of a member and a visitor, and the pages of failures.
+// What the frame shows to whom, as rendered on the server: the places for members and visitors, and the error pages.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ function render(
 
 const free = { credits: 3, paid_user: false }
 const premium = { credits: 3, paid_user: true }
-/** Address and name of every link, in order. */
+/** URL and name of every link, in order. */
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
     ([, href, inner = '']) =>
@@ -67,7 +67,7 @@ describe('the navigation', () => {
     )
   })
 
-  test('[2.50] [2.51] of a premium member has Credits in that place, with a badge while few are left', () => {
+  test('[2.50] [2.51] of a premium member has Credits there instead, with a badge while few are left', () => {
     expect(links(render(<TopNavigation />, premium))[4]).toMatch(/^\/credits Credits .*3/)
     expect(links(render(<TopNavigation />, { ...premium, credits: 11 }))[4]).toBe('/credits Credits')
   })
@@ -117,7 +117,7 @@ describe('the error page', () => {
   })
 
   test.each([new Error('secret'), 'secret', null, refused(500, null)])(
-    '[2.43] shows "Error" where there is none: %s',
+    '[2.43] shows "Error" if there is none: %s',
     (error) => {
       const html = render(<ErrorPage error={error} />)
       expect(html).toMatch(/>Error</)
@@ -134,12 +134,12 @@ describe('the error page', () => {
     [new TypeError('Failed to fetch dynamically imported module: /assets/old.js'), false],
     [new TypeError('Cannot read properties of undefined'), false],
     [refused(500, null), false],
-  ])('[4.144] knows when no server answered: %s', (error, unreached) => {
+  ])('[4.144] recognises that no server answered: %s', (error, unreached) => {
     expect(isUnreached(error)).toBe(unreached)
     expect(render(<ErrorPage error={error} />).includes('No connection')).toBe(unreached)
   })
 
-  test('[2.34] [2.44] says for 404 that the page could not be found, and leads home', () => {
+  test('[2.34] [2.44] says for 404 that the page could not be found, and links home', () => {
     const html = render(<ErrorPage error={refused(404, null)} />)
     expect(html).toContain('This page could not be found.')
     expect(links(html)).toContain('/ Back to the home page')

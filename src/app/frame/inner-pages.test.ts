@@ -13,7 +13,7 @@ test.each([
   '/credits',
   '/credits/4',
   '/credits/4/ideal',
-])('[2.56] the installed app leads back from %s', (pathname) => {
+])('[2.56] the installed app has a Back button on %s', (pathname) => {
   expect(mayGoBack({ ...there, pathname })).toBe(true)
 })
 
@@ -28,11 +28,11 @@ test.each([
   '/credits/repeat-order',
   '/premium',
   '/profile',
-])('[2.56] but not from %s', (pathname) => {
+])('[2.56] but not on %s', (pathname) => {
   expect(mayGoBack({ ...there, pathname })).toBe(false)
 })
 
-test('[2.56] and not in a browser, and not where there is nothing to go back to', () => {
+test('[2.56] nor in a browser, nor where there is nothing to go back to', () => {
   expect(mayGoBack({ ...there, installed: false })).toBe(false)
   expect(mayGoBack({ ...there, historyLength: 1 })).toBe(false)
 })

@@ -1,4 +1,4 @@
-// Where the installed app, which has no bar of a browser, offers a way back (specification, section 2.3).
+// Where the installed app, which has no browser bar, offers a Back button (specification, section 2.3).
 
 /** members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */
 const innerPages =

@@ -1,4 +1,4 @@
-// Logs out in this window; the others hear of it and follow.
+// Logs out in this window; the others are told and follow.
 import type { logOutCall } from '#features/accounts/contract.ts'
 import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
 import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
@@ -9,7 +9,7 @@ import { showToast } from '#ui/Toast.tsx'
 
 const lastTryMs = 2 * second
 
-/** How many messages would be lost, once all was tried that may still go out. */
+/** How many messages would be lost, after a last attempt to send them. */
 export async function countUnsent(readerId: string): Promise<number> {
   if (countOutgoing(readerId) === 0) return 0
   const longEnough = new Promise((resolve) => setTimeout(resolve, lastTryMs))
@@ -17,7 +17,7 @@ export async function countUnsent(readerId: string): Promise<number> {
   return countOutgoing(readerId)
 }
 
-/** `failed` is said where the server did not hear of it: then nothing is let go, for whoever comes next is in. */
+/** `failed` is shown if the call failed: then nothing is cleared, since the next person here would still be logged in as this member. */
 export async function logOut(failed: string): Promise<void> {
   try {
     await endSession()
@@ -31,7 +31,7 @@ export async function logOut(failed: string): Promise<void> {
   window.location.assign(paths.index())
 }
 
-/** A pause before the next try ends with the lost line, and once the page is looked at again. */
+/** A retry's pause ends early when the connection is back or the page is looked at again. */
 async function endSession(): Promise<void> {
   const hurried = new AbortController()
   const { signal } = hurried
@@ -51,7 +51,7 @@ async function endPush(): Promise<void> {
   await (await import('#features/notifications/screens/parts/push-actions.ts')).endPush()
 }
 
-/** The count on the app's icon and the notices on the screen were this member's. */
+/** The count on the app's icon and the notifications on the screen were this member's. */
 async function clearDevice(): Promise<void> {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   const worker = await navigator.serviceWorker?.getRegistration()

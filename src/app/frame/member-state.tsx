@@ -1,4 +1,4 @@
-// What stays alive while a member is here: user, chats and likes, refreshed by polling and by live events.
+// What is kept up to date while a member is here: user, chats and likes, refreshed by polling and by live events.
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ const firstPollMs = 5 * second
 const pollMs = minute
 const pollWithPushMs = 5 * minute
 
-/** The calls that every poll refreshes, where something on the page shows them (specification, section 4). */
+/** The calls that every poll refreshes, if something on the page shows them (specification, section 4). */
 const polled = [
   'GET /api/user.php',
   'GET /api/chats.php',
@@ -28,7 +28,7 @@ const polled = [
   'GET /api/counts.php',
 ] as const
 
-/** Holds a member's live state around a layout; visitors pass through it unchanged. */
+/** Holds a member's live state around a layout; visitors pass through unchanged. */
 export function MemberState({ children }: { children: ReactNode }) {
   const { user, counts, bonus } = useRoot()
   const client = useMemo(() => clientOf({ user, counts, bonus }), [user, counts, bonus])
@@ -43,8 +43,8 @@ export function MemberState({ children }: { children: ReactNode }) {
 let kept: { readerId: string | undefined; client: QueryClient } | undefined
 
 /**
- * One for each reader: pages have different layouts, and what was heard on one holds on the next. Only the first begins with
- * what the document brought, which grows old; on a server each answer has its own.
+ * One per reader: pages have different layouts, and what one has fetched holds on the next. Only the first is seeded with what
+ * the document brought, which goes stale; on a server each request has its own.
  */
 function clientOf({ user, counts, bonus }: Pick<RootData, 'user' | 'counts' | 'bonus'>): QueryClient {
   if (kept && kept.readerId === user?.id) return kept.client
@@ -58,7 +58,7 @@ function clientOf({ user, counts, bonus }: Pick<RootData, 'user' | 'counts' | 'b
   return client
 }
 
-/** Polls, listens, sends what waits, and leaves for the login when the session has ended in another window. */
+/** Polls, listens, sends what is waiting, and leaves for the login if the session ended in another window. */
 function Refreshing({ readerId }: { readerId: string }) {
   const client = useQueryClient()
   const { revalidate } = useRevalidator()
@@ -66,7 +66,7 @@ function Refreshing({ readerId }: { readerId: string }) {
   const refreshAll = useCallback(() => {
     hasAsked.current = true
     for (const key of polled) void client.invalidateQueries({ queryKey: [key] })
-    // A window that was closed may have left something.
+    // A closed window may have left unsent messages.
     void sendWhatWaits(readerId)
   }, [client, readerId])
   useEffect(() => {
@@ -78,7 +78,7 @@ function Refreshing({ readerId }: { readerId: string }) {
       window.removeEventListener('logged-out', loggedOut)
     }
   }, [refreshAll, revalidate])
-  // Who is pushed to hears of news anyway: then the page asks less often.
+  // With push, the reader is notified of news anyway, so the page polls less often.
   const { isSubscribed } = usePushState()
   useEffect(() => {
     const rest = setInterval(refreshAll, isSubscribed ? pollWithPushMs : pollMs)
@@ -91,26 +91,26 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => void sendWhatWaits(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    // Of what happened before it was connected the first poll tells soon, where that is still to come; who is writing has changed nothing yet.
+    // The first poll will soon cover what happened before it connected, unless it is already over; typing has changed nothing yet.
     if (event.event === 'opened' ? hasAsked.current : event.event !== 'chat_typing') refreshAll()
   })
   return null
 }
 
-/** The code of it is fetched where there is anything to it. */
+/** Its code is loaded only if push is supported. */
 async function renewPush(readerId: string): Promise<void> {
   if (!canPush()) return setPushState({ capability: 'unsupported' })
   await (await import('#features/notifications/screens/parts/push-actions.ts')).renewPush(readerId)
 }
 
-/** The member as last heard; null for a visitor. */
+/** The member as last fetched; null for a visitor. */
 export function useMember() {
   const { user } = useRoot()
   const { data } = useCall<typeof getUser>('GET /api/user.php', undefined, { enabled: user !== null })
   return user ? (data ?? user) : null
 }
 
-/** Unread messages and new likes, as last heard. */
+/** Unread messages and new likes, as last fetched. */
 export function useCounts(): { unread_messages: number; new_likes: number } {
   const { user, counts } = useRoot()
   const { data } = useCall<typeof getCounts>('GET /api/counts.php', undefined, { enabled: user !== null })

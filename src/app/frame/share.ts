@@ -1,7 +1,7 @@
-// What networks and search engines are told of the site with a visitor's page; made on the server, where the words of it stay.
+// What social networks and search engines are told about the site on a visitor's page; built on the server, so its texts stay there.
 import type { Language } from '#base/languages.ts'
 
-/** How a network names a language that is spoken in several countries. */
+/** How networks name a language spoken in several countries. */
 const territories: Record<Language, string> = {
   da: 'DK',
   de: 'DE',
@@ -17,13 +17,13 @@ const territories: Record<Language, string> = {
 }
 
 export interface Share {
-  /** As `og:locale` has it. */
+  /** In the format of `og:locale`. */
   locale: string
-  /** Linked data (schema.org) as the text of a script; of the first page alone. */
+  /** Linked data (schema.org) as the text of a script; only on the front page. */
   whoWeAre: string | null
 }
 
-/** `isFirst`: the page is the site's first, which tells who runs it. */
+/** `isFirst`: the page is the site's front page, which says who runs it. */
 export function shareOf(
   page: { locale: Language; origin: string },
   isFirst: boolean,
@@ -51,7 +51,7 @@ interface Company {
   vat_numbers: string[]
 }
 
-/** The site and who runs it (schema.org): facts of the settings, and no judgement of anybody. */
+/** The site and who runs it (schema.org): facts from the settings, and no ratings. */
 function whoWeAre(origin: string, site: Named, company: Company): string {
   const organization = {
     '@type': 'Organization',

@@ -1,20 +1,20 @@
-// A page whose code or words never come is fetched as a whole: the server can answer it without them.
+// If a page's code or texts never arrive, the page is loaded as a whole document: the server can render it without them.
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { second } from '#base/time.ts'
 import { reloadPageOnce } from '#ui/chunk-reload.ts'
 
-/** Waited for at least once as long, and less than twice. */
+/** The wait is at least this long, and less than twice as long. */
 const patienceMs = 10 * second
 
 /**
- * Once, and never where the reader has gone elsewhere meanwhile. The address tells too where one is on the way to: going back
- * changes it first of all, and so does a page that has everything but its words, which React shows only with them.
+ * Once, and never if the reader has moved on meanwhile. The address also shows where one is heading: going back changes it
+ * first, and so does a page that has everything but its texts, without which React doesn't show it.
  */
 export function useWholePage(): void {
   const { state, location: next, formAction } = useNavigation()
   const here = useLocation()
-  // What a form was answered with is in no document.
+  // A form's result can't be loaded as a document.
   const wanted = useEffectEvent(() => (state === 'loading' && createPath(next) !== formAction ? next : window.location))
   useEffect(() => {
     const shown = addressOf(here)
@@ -31,7 +31,7 @@ export function useWholePage(): void {
   }, [here])
 }
 
-/** As the browser writes it; within a page nothing has to be fetched. */
+/** As the browser writes it; moving within a page needs no fetch. */
 function addressOf({ pathname, search }: { pathname: string; search: string }): string {
   return new URL(pathname + search, window.location.origin).href
 }

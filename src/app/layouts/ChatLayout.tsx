@@ -1,4 +1,4 @@
-// The layout of the chat: the whole window for the conversations, no footer. On a phone an open one has it for itself.
+// The chat layout: the whole window for the conversations, no footer. On a phone an open one has it to itself.
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { useVisibleHeight } from '#ui/visible-height.ts'

@@ -1,4 +1,4 @@
-// The layout of most pages: navigation, banners, content, footer, and the signup modal of visitors.
+// The layout of most pages: navigation, banners, content, footer, and the signup modal for visitors.
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
@@ -35,7 +35,7 @@ export default function DefaultLayout() {
   )
 }
 
-/** Only once the page was touched: nobody who just reads pays for them. */
+/** Only once the page was touched: those who just read don't pay for them. */
 function LateAlerts() {
   const member = useMember()
   const touched = useTouched()
@@ -46,13 +46,13 @@ function LateAlerts() {
   ) : null
 }
 
-/** The time bonus of a new member, while there is one. */
+/** A new member's time bonus, while there is one. */
 function Banner() {
   const member = useMember()
   return <TimeBonusBanner enabled={member !== null && !member.paid_user} />
 }
 
-/** Its code comes when a visitor is first asked; from then on it stays, so that it can leave in its own manner. */
+/** Its code is loaded when a visitor is first asked; from then on it stays mounted, so that it can animate out. */
 function VisitorsSignup() {
   const visitor = useMember() === null
   const asked = useSignupInvitation() !== null

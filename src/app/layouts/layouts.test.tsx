@@ -1,4 +1,4 @@
-// What stands around a page in the layouts that leave most away, as the server writes it.
+// What surrounds a page in the barest layouts, as rendered on the server.
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import { createRoutesStub } from 'react-router'
@@ -30,7 +30,7 @@ test('[2.41] the empty layout shows the page alone', () => {
   const html = render(EmptyLayout)
   expect(html).toContain('<main id="content"><p>The page</p></main>')
   expect(html).not.toMatch(/<(header|footer|nav)\b/)
-  // The one link leads past what is not there, to the page itself.
+  // The only link skips to the page itself.
   expect([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['#content'])
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['NL', true],
   ['DE', true],
   ['BE', false],
-])('[2.42] [2.69] the warning at the door stands in the lander and empty layouts for %s: %s', (country, warned) => {
+])('[2.42] [2.69] the entry warning appears in the lander and empty layouts for %s: %s', (country, warned) => {
   const visit = { source: {}, consent: null, ask_consent: false, warn_entry: true }
   const data = { ...root, visit, settings: { ...settings, minimum_age: 18, geoip_selected_country: country } }
   for (const Layout of [EmptyLayout, LanderLayout]) {

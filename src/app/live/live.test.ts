@@ -17,7 +17,7 @@ const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 const processes: { app: FastifyInstance; platform: Platform; address: string }[] = []
 
-/** Two processes of the server over one database. Who calls is said in cookies here; the real finder has tests of its own. */
+/** Two server processes on one database. Here cookies say who calls; the real lookup has tests of its own. */
 beforeAll(async () => {
   for (let count = 0; count < 2; count++) {
     const app = Fastify()
@@ -57,7 +57,7 @@ function open(at: number, member: string | null, session = newId(), headers: Rec
 }
 
 describe('a window', () => {
-  test('[6.2] of nobody is refused', async () => {
+  test('[6.2] without a login is refused', async () => {
     expect(await open(0, null).end).toMatch('refused')
   })
 
@@ -66,7 +66,7 @@ describe('a window', () => {
   })
 
   test.each([125, 126, 65_535, 65_536, 200_000])(
-    '[4.43] receives %i bytes in one word, and the next',
+    '[4.43] receives %i bytes in one message, and the next',
     async (bytes) => {
       const member = newId()
       const { socket, received, opened } = open(0, member)
@@ -80,7 +80,7 @@ describe('a window', () => {
     },
   )
 
-  test('[4.43] receives what either process publishes, once, and tells that it is here', async () => {
+  test('[4.43] receives what either process publishes, once, and reports that it is connected', async () => {
     const member = newId()
     const [one, other] = [open(0, member), open(1, member)]
     await Promise.all([one.opened, other.opened])
@@ -96,7 +96,7 @@ describe('a window', () => {
     await expect.poll(() => processes.map(({ platform }) => platform.live.isOnline(member))).toEqual([false, false])
   })
 
-  test('there are only so many of one member in a process, and room again once one is closed', async () => {
+  test('one member can have only so many in a process, with room again once one is closed', async () => {
     const member = newId()
     const windows = Array.from({ length: 60 }, () => open(0, member))
     await Promise.all(windows.map(({ opened }) => opened))
@@ -118,7 +118,7 @@ describe('a window', () => {
     for (const { socket } of [...windows, others]) socket.close()
   })
 
-  test('[4.46] closes with its session, whichever process ended that', async () => {
+  test('[4.46] closes with its session, whichever process ended it', async () => {
     const [member, session] = [newId(), newId()]
     const [mine, second] = [open(1, member, session), open(1, member)]
     await Promise.all([mine.opened, second.opened])

@@ -12,10 +12,10 @@ import type { Platform } from '#platform/platform.ts'
 import { textFrame } from './text-frame.ts'
 
 const beatMs = 30 * second
-/** A window that does not take its events is let go; it comes back and asks for what it missed. */
+/** A window that does not read its events is disconnected; it reconnects and fetches what it missed. */
 const mostBufferedBytes = 1024 * 1024
 const sessionEnded = 4401
-/** Far more than anybody looks at. Each costs memory and a word of every event: without a bound one member could take it all. */
+/** Far more than anybody looks at. Each costs memory and a send per event: without a limit one member could take it all. */
 const usualMostOfMember = 1_000
 
 /** Registers `GET /live`. */
@@ -44,7 +44,7 @@ export function serveLive(
         if (!caller.sameOrigin) throw new ProductError('foreign_origin')
         if (!caller.memberId) throw new ProductError('authentication_required')
         if ((open.get(caller.memberId) ?? 0) >= mostOfMember) throw new ProductError('too_many_requests')
-        // No answer goes this way any more, and it would be kept as long as the window is open.
+        // The response is no longer needed, and would be held as long as the window is open.
         reply.raw.detachSocket(request.raw.socket)
       },
     },
@@ -53,7 +53,7 @@ export function serveLive(
       const line = request.raw.socket
       const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
       answering.set(socket, true)
-      // The listener that is there keeps the request and all that belongs to it.
+      // The existing listener holds on to the request and everything that belongs to it.
       socket.removeAllListeners('error')
       socket.on('error', () => socket.terminate())
       socket.on('pong', () => answering.set(socket, true))
@@ -74,7 +74,7 @@ export function serveLive(
       })
       socket.on('message', () => {
         answering.set(socket, true)
-        // Whoever is told so may rely on hearing whatever happens from then on.
+        // A window told this can rely on hearing everything that happens from then on.
         void joined.then(() => deliver(socket, line, '{"event":"here"}'))
       })
       void closed.then(() => {
@@ -94,8 +94,8 @@ function takeOne(open: Map<MemberId, number>, memberId: MemberId): void {
 let last = { words: '', frame: textFrame('') }
 
 /**
- * Many windows are told the same, one after the other: its frame is made once for all of them, and goes out in one piece.
- * `ws` would make one for each, in two.
+ * Many windows are sent the same in succession: the frame is built once for all of them, and sent in a single write.
+ * `ws` would build one for each, and write it in two.
  */
 function deliver(socket: WebSocket, line: Socket, words: string): void {
   if (socket.bufferedAmount > mostBufferedBytes) return socket.terminate()
@@ -104,7 +104,7 @@ function deliver(socket: WebSocket, line: Socket, words: string): void {
   line.write(last.frame)
 }
 
-/** Who did not answer since the last beat is gone. */
+/** Those that did not answer since the last heartbeat are disconnected. */
 function checkAll(answering: Map<WebSocket, boolean>): void {
   for (const [socket, answered] of answering) {
     if (!answered) {
@@ -116,7 +116,7 @@ function checkAll(answering: Map<WebSocket, boolean>): void {
   }
 }
 
-/** A session can end unheard: between its window's asking and opening, or while no word came from another process. */
+/** A session can end unnoticed: while its window is connecting, or while no news came from another process. */
 async function closeEnded(platform: Platform, sessions: ReadonlyMap<WebSocket, SessionId>): Promise<void> {
   const ended = new Set(await endedSessions(platform, [...new Set(sessions.values())]))
   for (const [socket, id] of sessions) if (ended.has(id)) socket.close(sessionEnded)

@@ -1,4 +1,4 @@
-// Words as a server sends them over a WebSocket (RFC 6455, 5.2): one text frame, whole, neither masked nor compressed.
+// Text as a server sends it over a WebSocket (RFC 6455, 5.2): one complete text frame, neither masked nor compressed.
 
 const wholeText = 0x81
 

@@ -1,4 +1,4 @@
-// The typeface as a file that a drawing program reads: unpacked from the web's own packing of it.
+// The typeface as a file that the image library can read: unpacked from its web font.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ const packedFile = {
   'latin-ext': () => require.resolve('@fontsource/open-sans/files/open-sans-latin-ext-700-normal.woff'),
 }
 
-/** The bold of Open Sans with the letters of these scripts, as a file below the folder. */
+/** Open Sans Bold with the letters of these scripts, as a file in the folder. */
 export function openSansFile(folder: string, letters: keyof typeof packedFile): string {
   const packed = readFileSync(packedFile[letters]())
   const name = createHash('sha256').update(packed).digest('hex').slice(0, 16)
@@ -30,7 +30,7 @@ const packedEntry = 20
 const plainHead = 12
 const plainEntry = 16
 
-/** WOFF 1.0 is the plain font with each of its tables deflated: the tables are put back where a plain one has them. */
+/** WOFF 1.0 is the plain font with each table deflated: this puts the tables back where a plain font has them. */
 export function unpackWoff(packed: Buffer): Buffer {
   if (packed.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font.')
   const count = packed.readUInt16BE(12)

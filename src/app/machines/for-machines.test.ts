@@ -1,4 +1,4 @@
-// What search engines and networks are told of a site, over the whole server.
+// What search engines and social networks are told about a site, over the whole server.
 import { beforeEach, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { meta as metaOfMembers } from '#features/matching/screens/MembersScreen.tsx'
@@ -7,7 +7,7 @@ import { openStage } from '../testing/stage.ts'
 const stage = await openStage()
 beforeEach(() => stage.reset())
 
-test('[1.27] robots.txt leads to the map, which names the public pages of this very host, each once', async () => {
+test('[1.27] robots.txt links to the sitemap, which names the public pages of this very host, each once', async () => {
   const robots = await stage.app.inject({ url: '/robots.txt', headers: { host: 'zwei.localhost' } })
   expect(robots.statusCode).toBe(200)
   expect(robots.headers['content-type']).toMatch(/^text\/plain/)
@@ -18,17 +18,17 @@ test('[1.27] robots.txt leads to the map, which names the public pages of this v
   expect(new Set(named).size).toBe(named.length)
   expect(named).toEqual(expect.arrayContaining(['/', '/faq', '/terms', '/complaints', '/pricing']))
   expect(named.filter((path) => path?.startsWith('/landers/'))).toHaveLength(9)
-  // Neither members, nor the list of them, nor languages have addresses there.
+  // Neither members, nor the list of members, nor languages have URLs there.
   expect(map.body).not.toMatch(/members|hreflang|\/lang-config/)
   expect(map.body).toMatch(/\/terms<\/loc><lastmod>20\d\d-\d\d-\d\d<\/lastmod>/)
 })
 
-test('[1.27] the list of members says that no search engine keeps it', () => {
+test('[1.27] the list of members is marked as not to be indexed', () => {
   const told = metaOfMembers({ loaderData: { title: 'Members' } } as never)
   expect(told).toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
-test('[1.28] each language has its picture for links, drawn once, in the size networks ask for', async () => {
+test('[1.28] each language has its link preview picture, drawn once, in the size networks ask for', async () => {
   const [one, again, other] = await Promise.all(
     ['en', 'en', 'pl'].map((language) => stage.app.inject({ url: `/share/${language}.png` })),
   )

@@ -1,4 +1,4 @@
-// What search engines and networks ask of a site: robots.txt, the map of its pages, and the picture that goes with a link.
+// What search engines and social networks request from a site: robots.txt, the sitemap, and the link preview picture.
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ProductError } from '#base/errors.ts'
@@ -38,14 +38,14 @@ export function serveMachines(app: FastifyInstance, callerOf: CallerOf, platform
     return reply.type('image/png').header('cache-control', dayCached).send(picture)
   })
 
-  /** Drawn once a process for each site and language; a site's new name or niche draws anew. */
+  /** Drawn once per process for each site and language, and again when the site's name or niche changes. */
   function pictureOf({ settings }: Site, language: Language): Promise<Buffer> {
     const { name, niche } = settings
     const key = JSON.stringify([name, niche, language])
     const promise = platform.words.say(language, 'pages:home.title')
     const known = drawn.get(key)
     if (known) return known
-    // The drawing program is read in when the first picture is asked for: a start needs none.
+    // The image library is loaded with the first request for a picture: a start doesn't need it.
     const drawing = import('./share-picture.ts').then(({ drawSharePicture }) =>
       drawSharePicture({ name, niche, promise }, path.join(platform.config.dataDir, 'fonts')),
     )
@@ -55,7 +55,7 @@ export function serveMachines(app: FastifyInstance, callerOf: CallerOf, platform
   }
 }
 
-/** The pages that a visitor may read, without those about members and the list of them: people are not for search engines. */
+/** The pages a visitor may read, except those about members and the list of them: people are not for search engines. */
 function publicPaths({ settings }: Site): string[] {
   const tokens = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'] as const
   return [
@@ -68,7 +68,7 @@ function publicPaths({ settings }: Site): string[] {
   ]
 }
 
-/** One address serves every language, so the map names no languages. */
+/** One URL serves every language, so the sitemap names no languages. */
 function sitemap(origin: string, pages: { page: string; at: Date | null }[]): string {
   const lines = pages.map(
     ({ page, at }) =>

@@ -1,13 +1,13 @@
-// The picture that goes with a link to a site, where somebody sends one: its name, its promise, its colours, in a language.
+// The link preview picture of a site: its name, its promise and its colours, in one language.
 import sharp from 'sharp'
 import { escapeHtml } from '#base/escape-html.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { openSansFile } from './font-file.ts'
 
-/** As the networks ask for it. */
+/** The size that networks ask for. */
 export const shareSize = { width: 1200, height: 630 }
 
-/** The hero of each niche, as theme.css has it. */
+/** The hero of each niche, as in theme.css. */
 const colours: Record<SiteSettings['niche'], [from: string, to: string]> = {
   default: ['#191e4c', '#343f87'],
   she: ['#2b1746', '#6f2662'],
@@ -22,7 +22,7 @@ const left = 'M13 4a10 10 0 1 1 0 20H5.5A2.5 2.5 0 0 1 3 21.5V14A10 10 0 0 1 13 
 const right = 'M23 24a10 10 0 1 1 0-20h7.5A2.5 2.5 0 0 1 33 6.5V14A10 10 0 0 1 23 24Z'
 const shared = 'M18 5.34a10 10 0 0 1 0 17.32a10 10 0 0 1 0-17.32Z'
 
-/** Where the middle of the sign stands, which the name stands beside. */
+/** The vertical centre of the logo, which the name is beside. */
 const signMiddle = 134
 
 export interface ShareWords {
@@ -31,7 +31,7 @@ export interface ShareWords {
   niche: SiteSettings['niche']
 }
 
-/** A PNG; `fontFolder` is where the unpacked typeface may be kept. */
+/** A PNG; `fontFolder` is where the unpacked typeface may be stored. */
 export async function drawSharePicture({ name, promise, niche }: ShareWords, fontFolder: string): Promise<Buffer> {
   const fontfile = await makeFaceKnown(fontFolder)
   const [title, label] = await Promise.all([
@@ -47,7 +47,7 @@ export async function drawSharePicture({ name, promise, niche }: ShareWords, fon
     .toBuffer()
 }
 
-/** A face named once is known from then on: the letters of one file fill what the other has not. */
+/** A font loaded once stays known: the letters in one file fill the gaps in the other. */
 async function makeFaceKnown(folder: string): Promise<string> {
   const [common, further] = [openSansFile(folder, 'latin'), openSansFile(folder, 'latin-ext')]
   await words('a', { fontfile: common, size: 24, width: 100, height: 100 })
@@ -61,7 +61,7 @@ interface Setting {
   height: number
 }
 
-/** The words in white, broken into lines where they are too long, and smaller where they would be too many. */
+/** The text in white, wrapped if it is too long, and smaller if there would be too many lines. */
 async function words(text: string, { fontfile, size, width, height }: Setting) {
   const line = { text: `<span foreground="white">${escapeHtml(text)}</span>`, fontfile, width, rgba: true, dpi: 72 }
   for (let points = size; ; points -= 6) {

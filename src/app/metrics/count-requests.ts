@@ -1,18 +1,18 @@
-// Counts what the server answered: by pattern of the route, so that neither names nor ids of anybody become figures.
+// Counts the server's responses by route pattern, so that nobody's name or id ends up in a metric.
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that answers many addresses: the pattern of one. */
+    /** For a route that serves many URLs: the pattern of one of them. */
     patternOf?: (url: string) => string
   }
 }
 
-/** All that browsers and providers use; a stranger may ask with any of three dozen. */
+/** All that browsers and providers use; a stranger may send any of three dozen. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** One count and one time for each answer. Sockets are counted as windows: theirs would be the longest answers of all. */
+/** One count and one duration per response. Sockets are counted as windows: theirs would be the longest responses of all. */
 export function countRequests(app: FastifyInstance, metrics: Pick<Metrics, 'requestAnswered'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url } = request.routeOptions

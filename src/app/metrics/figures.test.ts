@@ -1,4 +1,4 @@
-// What an operator reads about the figures, and what alerts are made of, names figures that exist, and leaves none out.
+// The operator's documentation and the alert rules name figures that exist, and leave none out.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,12 +18,12 @@ const ours = [...names].filter((name) => name.startsWith('duet_'))
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const read = (file: string) => readFileSync(path.join(projectRoot, 'docs', file), 'utf8')
 
-test('[8.71] the operator’s table has every figure of ours, once', () => {
+test('[8.71] the operator’s table lists every figure of ours, once', () => {
   const rows = [...read('OPERATIONS.md').matchAll(/^\| `(duet_\w+)`/gm)].map(([, name = '']) => name)
   expect(rows.toSorted()).toEqual(ours.toSorted())
 })
 
-test('[8.71] alerts are made of figures that exist, and each says why and what to do', () => {
+test('[8.71] alerts use figures that exist, and each says why and what to do', () => {
   const rules = read('alerts.yml')
     .split(/^ +- alert: /m)
     .slice(1)
@@ -38,13 +38,13 @@ test('[8.71] alerts are made of figures that exist, and each says why and what t
   }
 })
 
-test('[12.153] before anybody has asked for a page their number is nought, so that an alert about it can fire', async () => {
+test('[12.153] before any page is requested their number is zero, so that an alert on it can fire', async () => {
   const text = await openMetrics('web').registry.metrics()
   for (const status of ['2xx', '5xx'])
     expect(text).toContain(`duet_http_requests_total{method="GET",route="/",status="${status}"} 0`)
 })
 
-test('[12.153] each alert is shown firing and not firing, and the counts of calls that it names are of calls that there are', () => {
+test('[12.153] each alert has an example firing and one not firing, and the request counts it names are of existing calls', () => {
   const shown = read('alerts.test.yml').split(/^ {2}- name: /m)
   const paths = new Set(apis.map(({ call }) => call.key.replace(/^\w+ |\.php$/g, '')))
   for (const [, alert = ''] of read('alerts.yml').matchAll(/^ +- alert: (\w+)/gm)) {
@@ -55,7 +55,7 @@ test('[12.153] each alert is shown firing and not firing, and the counts of call
   expect(named.filter((path) => !paths.has(path))).toEqual([])
 })
 
-test.runIf(hasPromtool)('[12.153] Prometheus itself finds them to fire as they are shown', () => {
+test.runIf(hasPromtool)('[12.153] Prometheus itself evaluates the examples as shown', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
     cwd: path.join(projectRoot, 'docs'),
     encoding: 'utf8',
@@ -63,7 +63,7 @@ test.runIf(hasPromtool)('[12.153] Prometheus itself finds them to fire as they a
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')])
 })
 
-test('[8.71] queues that alerts name are queues that there are', () => {
+test('[8.71] the queues that alerts name exist', () => {
   const queues = jobsOf({} as Platform).map(({ name }) => name)
   const named = [...read('alerts.yml').matchAll(/\b(?:mail|push|payments|lifecycle|chat)\.[a-z_]+/g)].map(
     ([name]) => name,

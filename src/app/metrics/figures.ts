@@ -1,4 +1,4 @@
-// The figures that are looked up, by name and meaning. Each is of the whole installation, whichever process tells it.
+// The figures that are looked up, by name and meaning. Each covers the whole installation, whichever process reports it.
 import { second } from '#base/time.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
@@ -9,13 +9,13 @@ import type { Waiting } from '../operator/health-words.ts'
 export interface Figure {
   name: string
   help: string
-  /** A value that is not known is left out. */
+  /** An unknown value is left out. */
   values: readonly { labels?: Readonly<Record<string, string>>; value: number | null }[]
 }
 
 type Jobs = readonly Pick<JobDefinition<object>, 'name' | 'schedule'>[]
 
-/** Queues that never had a job wait for nothing. */
+/** Queues that never had a job have nothing waiting. */
 export function queueFigures(jobs: Jobs, queues: readonly QueueHealth[]): Figure[] {
   const healthOf = new Map(queues.map((queue) => [queue.name, queue]))
   const names = [...new Set([...jobs.map(({ name }) => name), ...healthOf.keys()])]
@@ -98,7 +98,7 @@ export function paymentFigures(standing?: Standing): Figure[] {
   ]
 }
 
-/** In blocks, as the system tells it. */
+/** In blocks, as the system reports it. */
 export function diskFigures(disk: { bavail: number; blocks: number; bsize: number } | null): Figure[] {
   const bytes = (blocks: number | undefined) => [{ value: disk && blocks !== undefined ? blocks * disk.bsize : null }]
   return [

@@ -1,4 +1,4 @@
-// Who may read the figures, at which door, and what they hear there while the database is away.
+// Who may read the figures, on which port, and what they get while the database is away.
 import { beforeAll, afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'
 import { openFigures } from './serve-metrics.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const stop of stops) await stop()
 })
 
-test('[8.70] they are at one address of a port of their own, whatever name it is asked by', async () => {
+test('[8.70] they are at one path on a port of their own, whatever host name is used', async () => {
   const asked = async (path: string, init: RequestInit = {}) => (await fetch(new URL(path, url), init)).status
   expect(await asked('/metrics')).toBe(200)
   expect(await asked('/metrics?from=x')).toBe(200)
@@ -36,14 +36,14 @@ test('[8.70] they are at one address of a port of their own, whatever name it is
 })
 
 test.each(['localhost', 'metrics', 'twosome.example', '127.0.0.1', ''])(
-  '[12.130] the port of the pages has none of it, asked as %j',
+  '[12.130] the pages’ port serves none of it, requested as %j',
   async (host) => {
     const { status, text } = await visitor({ host }).get('/metrics')
     expect([status, text.includes('duet_')]).toEqual([404, false])
   },
 )
 
-test('[8.70] a port that is taken is refused by the name of the setting', async () => {
+test('[8.70] if a port is taken, the error names the setting', async () => {
   const port = Number(new URL(url).port)
   const again = openFigures('web').listen(platform, { port, host: '127.0.0.1' }, { later: () => undefined })
   await expect(again).rejects.toThrow(
@@ -51,7 +51,7 @@ test('[8.70] a port that is taken is refused by the name of the setting', async 
   )
 })
 
-test('[8.70] where the database is away the figures of the process are told all the same, and none of before', async () => {
+test('[8.70] while the database is away the figures of the process are still reported, and no old ones', async () => {
   const db = openDb('postgres://nobody@127.0.0.1:1/nothing', { max: 1, onError: () => undefined })
   const others = openFigures('web', 0)
   const ends: (() => Promise<unknown>)[] = []

@@ -1,4 +1,4 @@
-// The figures for a monitoring system, read from a real listener: each is moved by what it is about, and none tells of anybody.
+// The figures for a monitoring system, read from a real listener: each changes with what it measures, and none identifies anybody.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const read = () => scrape(url)
-/** By how much it grew meanwhile. */
+/** How much it grew meanwhile. */
 async function grown(work: () => Promise<unknown>, name: string, labels: Record<string, string> = {}): Promise<number> {
   const before = (await read()).of(name, labels) ?? 0
   await work()
@@ -70,7 +70,7 @@ describe('requests', () => {
   const count = (path: string, labels: Record<string, string>, init: RequestInit = {}) =>
     grown(() => fetch(site + path, init).then((answer) => answer.text()), total, { method: 'GET', ...labels })
 
-  test('[8.71] are counted by route, method and class of the status, each with its time', async () => {
+  test('[8.71] are counted by route, method and status class, each with its duration', async () => {
     const route = '/api/members'
     expect(await count('/api/members.php?town=Anna', { route, status: '2xx' })).toBe(1)
     expect(await count('/api/members', { route, status: '2xx' })).toBe(1)
@@ -84,7 +84,7 @@ describe('requests', () => {
     expect(told.of(`${time}_bucket`, { method: 'GET', route, le: '+Inf' })).toBe(2)
   })
 
-  test('[12.130] whatever strangers ask for makes no figure of its own', async () => {
+  test('[12.130] whatever strangers request creates no figure of its own', async () => {
     const paths = ['/api/anna@example.com.php', '/anna@example.com', '/members/0198b6d0-7c3a-7000-8000-000000000000']
     for (const path of paths) await fetch(site + path)
     const { text } = await read()
@@ -96,7 +96,7 @@ describe('requests', () => {
   })
 })
 
-test('[8.71] windows of members are counted while they are open, and are no requests', async () => {
+test('[8.71] members’ windows are counted while they are open, and not as requests', async () => {
   const ann = await stage.member()
   const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const socket = new WebSocket(`${site.replace('http', 'ws')}/live`, { headers: { cookie, origin: site } })
@@ -107,8 +107,8 @@ test('[8.71] windows of members are counted while they are open, and are no requ
   expect((await read()).text).not.toContain('route="/live"')
 })
 
-describe('what members are told', () => {
-  test('[8.71] a message is counted once it is committed, and once', async () => {
+describe('what members are sent', () => {
+  test('[8.71] a message is counted once, when it is committed', async () => {
     const [ann, bob, fay] = [
       await stage.member({ credits: 90 }),
       await stage.member(),
@@ -148,7 +148,7 @@ describe('what members are told', () => {
     [201, 'sent'],
     [410, 'gone'],
     [500, 'failed'],
-  ])('[8.71] a notice that the push service answers with %i counts as %s', async (status, outcome) => {
+  ])('[8.71] a push that the push service answers with %i counts as %s', async (status, outcome) => {
     const [ann, bob] = [await stage.member({ credits: 90 }), await stage.member()]
     const subscription = await service.subscribe()
     await bob.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
@@ -173,19 +173,19 @@ test.each([
   expect((await read()).text).not.toContain('31612345678')
 })
 
-test('[8.71] a notice about a payment that proves nothing is counted as refused', async () => {
+test('[8.71] a payment notice that proves nothing is counted as refused', async () => {
   const forged = () => visitor().post('/api/webhook.php', { event: 'paid' })
   expect(await grown(forged, 'duet_payment_reads_total', { by: 'notice', outcome: 'refused' })).toBe(1)
 })
 
-test('[8.71] warnings and errors of the log are counted, and still said', () => {
+test('[8.71] warnings and errors in the log are counted, and still logged', () => {
   const log = figures.countedLog(platform.log)
   return expect(
     grown(async () => log.error({ one: 1 }, 'one'), 'duet_log_lines_total', { level: 'error' }),
   ).resolves.toBe(1)
 })
 
-test('[8.71] the queues are told as the job tables tell them, those without a job too', async () => {
+test('[8.71] the queues are reported as the job tables have them, including those without a job', async () => {
   const runner = openJobs(stage.databaseUrl, platform.log)
   onTestFinished(() => runner.stop())
   runner.declare([
@@ -207,7 +207,7 @@ test('[8.71] the queues are told as the job tables tell them, those without a jo
   expect(await of('waiting', 'mail.send')).toBe(0)
 })
 
-test('[8.71] cases that wait for a person are told by kind, and since when', async () => {
+test('[8.71] cases waiting for a person are reported by kind, and since when', async () => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   expect((await read()).of('duet_cases_open', { kind: 'report' })).toBe(0)
   const report = { client_id: clientId(), member: bob.id, reason: 'other', words: 'rude' }
@@ -217,7 +217,7 @@ test('[8.71] cases that wait for a person are told by kind, and since when', asy
   expect(told.of('duet_cases_oldest_timestamp_seconds', { kind: 'report' })).toBe(stage.clock.now.getTime() / 1000)
 })
 
-test('[8.71] of the process itself: version, event loop, memory, connections, and room on the disk', async () => {
+test('[8.71] about the process itself: version, event loop, memory, connections, and disk space', async () => {
   const told = await read()
   expect(told.of('duet_build_info', { version: '0.1.0', role: 'both' })).toBe(1)
   expect(told.of('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
@@ -230,7 +230,7 @@ test('[8.71] of the process itself: version, event loop, memory, connections, an
   expect(told.of('duet_database_waiting')).toBe(0)
 })
 
-test('[12.130] nothing in them is of a member: no name, address or id, and no label but a few known words', async () => {
+test('[12.130] nothing in them is about a member: no name, address or id, and no label beyond a few known words', async () => {
   const ann = await stage.member({ name: 'Zebedea', credits: 90 })
   const bob = await stage.member({ name: 'Quentin' })
   await ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body: 'A secret word' })

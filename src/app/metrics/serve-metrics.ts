@@ -1,4 +1,4 @@
-// Puts the figures of this process together with those of the whole installation, and lets a monitoring system read them.
+// Combines the figures of this process with those of the whole installation, and serves them to a monitoring system.
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
@@ -17,11 +17,11 @@ export interface Figures {
   metrics: OpenMetrics
   /** The same log, whose warnings and errors are counted. */
   countedLog(log: Log): Log
-  /** Listens until the shutdown and answers where; throws with a sentence that names the setting where it can't. */
+  /** Listens until the shutdown and returns the address; throws an error naming the setting if it can't. */
   listen(platform: Platform, at: NonNullable<Config['metrics']>, shutdown: Pick<Shutdown, 'later'>): Promise<string>
 }
 
-/** Counts from now on. `freshMs` as of `stateFigures`. */
+/** Counts from now on. `freshMs` as in `stateFigures`. */
 export function openFigures(role: Role, freshMs?: number): Figures {
   const metrics = openMetrics(role)
   const { registry } = metrics
@@ -39,7 +39,7 @@ export function openFigures(role: Role, freshMs?: number): Figures {
   }
 }
 
-/** Known without asking the database, also while all of them are in use. */
+/** Known without querying the database, even while all connections are in use. */
 function showConnections(db: Database, registry: Registry): void {
   const connections = new Gauge({
     name: 'duet_database_connections',

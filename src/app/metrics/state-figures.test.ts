@@ -1,4 +1,4 @@
-// How seldom the database is asked for figures, and that nobody who reads them waits for it for long.
+// How rarely the database is queried for figures, and that nobody who reads them waits for it for long.
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const look = (broken: number) =>
 const brokenIn = (text: string) => /^duet_books_broken (\d+)$/m.exec(text)?.[1]
 const upIn = (text: string) => /^duet_database_up (\d)$/m.exec(text)?.[1]
 
-test('[8.71] what was looked up is told again for a while, and then anew', async () => {
+test('[8.71] a result is reused for a while, and then looked up again', async () => {
   const read = stateFigures({ platform, jobs: [], freshMs: 3_000 })
   await look(1)
   expect(brokenIn(await read())).toBe('1')
@@ -30,14 +30,14 @@ test('[8.71] what was looked up is told again for a while, and then anew', async
   await expect.poll(async () => brokenIn(await read())).toBe('2')
 })
 
-test('[8.70] [8.71] a database that is slow is not waited for, and asked once however many read; what it says later is told', async () => {
+test('[8.70] [8.71] a slow database is not waited for, and queried once however many read; its late answer is used', async () => {
   const read = stateFigures({ platform, jobs: [], patienceMs: 150 })
   await look(1)
   const waiting = async () =>
     (await sql`select from pg_locks where not granted and relation = 'books_audit'::regclass`.execute(db)).rows.length
   await db.transaction().execute(async (tx) => {
     await sql`lock table books_audit in access exclusive mode`.execute(tx)
-    // The lock is held until they have answered.
+    // The lock is held until they have returned.
     const texts = await Promise.all([read(), read(), read()])
     for (const text of texts) expect([upIn(text), brokenIn(text)]).toEqual(['0', undefined])
     expect(texts[0]).toContain('duet_data_dir_free_bytes')

@@ -1,4 +1,4 @@
-// What is not counted but looked up for whoever reads the figures: the queues, the cases, payments and books, and the disk.
+// Figures that are not counted but looked up when read: the queues, the cases, payments and books, and the disk.
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
@@ -11,7 +11,7 @@ import { caseFigures, diskFigures, paymentFigures, queueFigures } from './figure
 import type { Figure } from './figures.ts'
 import { whatWaits } from '../operator/what-waits.ts'
 
-/** However many read, and however often, the database is asked so seldom. */
+/** However often and by however many they are read, the database is queried at most this often. */
 const usualFreshMs = 10 * second
 /** Prometheus itself gives up after ten seconds. */
 const usualPatienceMs = 4 * second
@@ -19,15 +19,15 @@ const usualPatienceMs = 4 * second
 interface Given {
   platform: Pick<Platform, 'db' | 'gateway' | 'config' | 'log'>
   jobs: readonly Pick<JobDefinition<object>, 'name' | 'schedule'>[]
-  /** For how long what was read is told again; left out: as long as usual. */
+  /** How long a result is reused; default: the usual time. */
   freshMs?: number
-  /** How long the database is waited for; left out: as long as usual. */
+  /** How long to wait for the database; default: the usual time. */
   patienceMs?: number
 }
 
 /**
- * Answers how to read these figures in the text form of Prometheus: one look at a time, shared by all who read meanwhile.
- * Where the database does not answer they say so, and leave out what only it knows: a figure of before would pass for one of now.
+ * Returns a function that reads these figures in Prometheus's text format: one query at a time, shared by all concurrent readers.
+ * If the database does not answer, they say so and leave out what only it knows: an old value would pass for a current one.
  */
 export function stateFigures(given: Given): () => Promise<string> {
   const { freshMs = usualFreshMs, patienceMs = usualPatienceMs } = given

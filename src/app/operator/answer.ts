@@ -1,8 +1,8 @@
-// What a command of the operator's answers: lines for the terminal, and whether it did what was asked.
+// What an operator's command returns: lines for the terminal, and whether it did what was asked.
 
 export interface Answer {
   lines: readonly string[]
-  /** False where the words were wrong or nothing was done: the process then exits with 2. */
+  /** False if the arguments were wrong or nothing was done: the process then exits with 2. */
   done: boolean
 }
 

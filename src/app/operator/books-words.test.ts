@@ -1,4 +1,4 @@
-// What the command says of the books, line by line.
+// What the command says about the books, line by line.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
@@ -39,7 +39,7 @@ async function linesOf(state: BooksState): Promise<string[]> {
   return lines
 }
 
-test('[10.97] each difference is told, and the next page is read only when those before it were', async () => {
+test('[10.97] each difference is printed, and the next page is read only after those before it', async () => {
   const state = stateWith(differing)
   expect(areRight(state)).toBe(false)
   const lines = await linesOf(state)
@@ -57,7 +57,7 @@ test('books that agree are right', async () => {
   expect(await linesOf(stateWith([]))).toContainEqual(expect.stringMatching(/^ok {3}our books agree/))
 })
 
-test('[10.99] however many refunds wait for a person, each is told', async () => {
+test('[10.99] however many refunds wait for a person, each is printed', async () => {
   const refunds = Array.from({ length: 1_001 }, (_, at): ToPay => {
     const which = { id: newId(), payment_id: newId(), provider: 'verotel', provider_id: `sale_${at}` }
     return { ...which, status: 'reserved', amount_minor: 3_999, currency: 'EUR', created_at: found_at }

@@ -2,19 +2,19 @@
 import { formatMoney } from '#base/money.ts'
 import type { BooksState } from '#features/payments/audit/service.ts'
 
-/** What stands on each account, in the order of a balance sheet. */
+/** The meaning of each account's balance, in the order of a balance sheet. */
 const accounts: Readonly<Record<string, string>> = {
   provider: 'held for us by the provider',
   fees: 'kept by the provider as its fee',
-  losses: 'lost: used credits whose money went back',
-  unspent: 'owed in credits that are unspent, without tax',
+  losses: 'lost: used credits whose payment was returned',
+  unspent: 'owed as unspent credits, without tax',
   owed_back: 'owed back, on its way',
   own_funds: 'paid back by hand out of our own funds',
   tax: 'owed as tax',
-  earned: 'earned: credits that were used, without tax',
+  earned: 'earned: used credits, without tax',
 }
 
-/** Line by line: there may be more differences than can be held at once. */
+/** Line by line: there may be more differences than fit into memory. */
 export async function* tellBooks(state: BooksState, now: Date): AsyncGenerator<string, void> {
   yield `The books on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   yield* tellBalances(state)
@@ -28,7 +28,7 @@ export async function* tellBooks(state: BooksState, now: Date): AsyncGenerator<s
   yield* tellByHand(state.byHand)
 }
 
-/** Who has no ledger to ask for is compared by a person. */
+/** Without a ledger to fetch, a person compares them. */
 export function areRight({ broken, hasLedger, reconciled }: BooksState): boolean {
   return broken.size === 0 && (!hasLedger || reconciled?.differing === 0)
 }
@@ -52,7 +52,7 @@ function tellBalances({ balances, unusedCredits }: BooksState): string[] {
 
 const toolOf: Readonly<Record<string, string>> = { verotel: 'Verotel’s Control Center' }
 
-/** Nothing is off as long as they wait: the books know what is owed. */
+/** Nothing is off while they wait: the books know what is owed. */
 async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string, void> {
   let told = 0
   for await (const page of refunds)
@@ -70,7 +70,7 @@ async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string
 }
 
 async function* tellComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {
-  if (!hasLedger) return yield '--   the provider has no ledger to ask for: compare its statement by hand'
+  if (!hasLedger) return yield '--   the provider has no ledger to fetch: compare its statement by hand'
   if (!reconciled) return yield 'OFF  the provider did not answer, so nothing was compared'
   const { differing, differences, movements, since } = reconciled
   const compared = `our books agree with the provider’s (${movements} movements since ${since.toISOString().slice(0, 10)})`

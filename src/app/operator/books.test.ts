@@ -1,4 +1,4 @@
-// `node src/main.mjs books` as an operator runs it: the state in words, and 1 when anything is off.
+// `node src/main.mjs books` as an operator runs it: the state in words, and exit code 1 if anything is off.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-// What the desks of reports and complaints have in common: a case is done, with a decision, or open again, and both are told.
+// What the desks of reports and complaints share: a case is closed with a decision, or reopened, and both are recorded.
 import { ProductError } from '#base/errors.ts'
 import { caseDecisions } from '#features/safety/cases/limits.ts'
 import type { CaseKind } from '#features/safety/cases/limits.ts'
@@ -10,7 +10,7 @@ import type { Answer } from './answer.ts'
 
 export const decisionWords = `decisions: ${caseDecisions.join(', ')}`
 
-/** `done` and `reopen`; null where the words are none of these. `by` is kept with each decision. */
+/** `done` and `reopen`; null if the arguments are neither. `by` is stored with each decision. */
 export function decisionOn(
   platform: Platform,
   kind: CaseKind,
@@ -20,7 +20,7 @@ export function decisionOn(
   const decision = caseDecisions.find((known) => known === word)
   if (caseNumber === '') return null
   if (verb === 'done' && decision)
-    return answered(kind, 'is decided already', () => decideCase(platform, kind, caseNumber, { decision, by }))
+    return answered(kind, 'is already decided', () => decideCase(platform, kind, caseNumber, { decision, by }))
   if (verb === 'reopen') return answered(kind, 'is open', () => reopenCase(platform, kind, caseNumber, by))
   return null
 }
@@ -35,18 +35,18 @@ async function answered(kind: CaseKind, state: string, work: () => Promise<void>
   }
 }
 
-/** How many more are open than those that were listed. */
+/** How many more are open than were listed. */
 export async function furtherOpen(platform: Platform, kind: CaseKind, listed: number): Promise<string[]> {
   const open = (await openCases(platform.db)).find((one) => one.kind === kind)?.open ?? 0
   return open > listed ? [`and ${open - listed} more`] : []
 }
 
 export function decisionLine({ decision, decided_by, decided_at, reopened_by, reopened_at }: Decision): string {
-  const again = reopened_at ? `, opened again ${reopened_at.toISOString()} by ${reopened_by}` : ''
+  const again = reopened_at ? `, reopened ${reopened_at.toISOString()} by ${reopened_by}` : ''
   return `${decision}  ${decided_at.toISOString()} by ${decided_by}${again}`
 }
 
-/** For a line of a list: what the case ended with; nothing while it is open. */
+/** For a line of a list: how the case ended; nothing while it is open. */
 export function ending(decisions: readonly Decision[]): string {
   const last = decisions.at(-1)
   return last && !last.reopened_at ? `  ${decisionLine(last)}` : ''

@@ -1,4 +1,4 @@
-// Discount codes from the command line: made with every field, listed with how often they were used, ended.
+// Discount codes from the command line: created with every field, listed with how often they were used, ended.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../../demo/sites.ts'
 import { decideOnCodes } from './code-desk.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await stage.reset()
   ann = await stage.member({ name: 'Ann', profile: { country: 'NL' } })
   await stage.db.insertInto('bundle').values(demoBundles()).execute()
-  // Long here: no bonus of new members stands beside the code.
+  // A long-standing member, so that no new member's bonus applies beside the code.
   await stage.db
     .updateTable('member')
     .set({ signed_up_at: new Date('2020-01-01') })
@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 
 const desk = (line: string) => decideOnCodes(stage.platform, line ? line.split(' ') : [], 'grace')
-/** As the stage's clock says. */
+/** By the stage's clock. */
 const byGrace = '2026-06-15T12:20:00.000Z by grace'
 const made = 'make code=SPRING-30 percentage=30 validity=once-per-user'
 const offer = (member: Visitor, code: string, country = 'NL') => member.get('/api/bundles.php', { country, code })
 const rows = () => stage.db.selectFrom('discount_code').selectAll().execute()
 
 describe('[10.90] [3.51] a code', () => {
-  test('is made with every field, and does what they say', async () => {
+  test('is created with every field, and does what they say', async () => {
     const more = `country=NL member=${ann.id} expires=2099-12-31 currency=EUR minimum=20.50 methods=card,ideal`
     expect(await desk(`${made} ${more}`)).toEqual({ lines: ['Done: SPRING-30 takes off 30 %.'], done: true })
     expect(await rows()).toMatchObject([
@@ -44,7 +44,7 @@ describe('[10.90] [3.51] a code', () => {
         status: 'active',
       },
     ])
-    expect(await desk('list')).toEqual({ lines: ['There is none.'], done: true })
+    expect(await desk('list')).toEqual({ lines: ['There are none.'], done: true })
     expect((await desk(`member=${ann.id}`)).lines).toEqual([
       `SPRING-30  30 %  once-per-user  active  used 0×  until 2100-01-01T00:00:00.000Z  in NL  from €20.50  by card, ideal  made ${byGrace}`,
     ])
@@ -52,7 +52,7 @@ describe('[10.90] [3.51] a code', () => {
     expect((await offer(await stage.member({ name: 'Bob' }), 'SPRING-30')).body.code).toBe('code_not_found')
   })
 
-  test('is counted by the orders that were paid with it, an unlimited one too', async () => {
+  test('is counted by the orders paid with it, even if unlimited', async () => {
     await desk('make code=ALWAYS percentage=100 validity=unlimited')
     for (const _twice of [1, 2]) {
       const { bundles } = (await offer(ann, 'ALWAYS')).body
@@ -76,7 +76,7 @@ describe('[10.90] [3.51] a code', () => {
 
   test('belongs to one site', async () => {
     await desk(`${made} site=zwei.localhost`)
-    expect((await desk('')).lines).toEqual(['There is none.'])
+    expect((await desk('')).lines).toEqual(['There are none.'])
     expect((await desk('site=zwei.localhost')).lines).toHaveLength(1)
     expect((await desk(made)).done).toBe(true)
   })
@@ -85,7 +85,7 @@ describe('[10.90] [3.51] a code', () => {
 test.each([
   ['make percentage=30 validity=once', 'code: is missing.'],
   ['make code=A§B percentage=30 validity=once', 'code: has 1 to 40 letters, digits, hyphens or underscores.'],
-  ['make code=welcome25 percentage=30 validity=once', 'code: that is the name of a discount of new members.'],
+  ['make code=welcome25 percentage=30 validity=once', 'code: that is the name of a discount for new members.'],
   ['make code=AB validity=once', 'percentage: is a whole number from 1 to 100.'],
   ['make code=AB percentage=0 validity=once', 'percentage: is a whole number from 1 to 100.'],
   ['make code=AB percentage=12.5 validity=once', 'percentage: is a whole number from 1 to 100.'],
@@ -96,7 +96,7 @@ test.each([
   [`${made} member=ann`, 'member: is the id of a member.'],
   [`${made} member=0190d000-0000-7000-8000-00000000dead`, 'member: there is no such member on this site.'],
   [`${made} expires=tomorrow`, 'expires: is a day, like 2027-01-31; the code can be used until it is over.'],
-  [`${made} expires=2020-01-31`, 'expires: is over already.'],
+  [`${made} expires=2020-01-31`, 'expires: is already over.'],
   [`${made} currency=EURO`, 'currency: is a currency, like EUR.'],
   [`${made} minimum=20`, 'minimum: needs its currency too, like currency=EUR.'],
   [`${made} currency=EUR minimum=-1`, 'minimum: is an amount, like 20.00.'],
@@ -112,13 +112,13 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('[10.90] a name is taken once, whatever its letters; two at once are one', async () => {
+test('[10.90] a name can be used once, in upper or lower case; two at once are one', async () => {
   const answers = await Promise.all([desk(made), desk(made.replace('SPRING', 'spring'))])
   expect(answers.filter(({ done }) => done)).toHaveLength(1)
-  expect(answers.find(({ done }) => !done)?.lines).toEqual(['code: there is one of that name.'])
+  expect(answers.find(({ done }) => !done)?.lines).toEqual(['code: there is one of that name already.'])
 })
 
-test('[10.90] says how it is used where a word is none of its own', async () => {
+test('[10.90] an unknown word prints the usage', async () => {
   for (const line of ['make SPRING-30', 'erase code=A', 'make code'])
     expect((await desk(line)).lines[1]).toContain('codes make')
 })

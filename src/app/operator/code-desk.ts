@@ -1,4 +1,4 @@
-// Discount codes on the command line, given out, looked at and ended: only who runs the server can get there.
+// Discount codes on the command line, created, listed and ended: only those who run the server have access.
 import { z } from 'zod'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
@@ -16,10 +16,10 @@ const usage = notDone(
   'codes end code=<word>                       ends it: nobody can enter it any more',
   `validity: ${codeValidities.join(', ')}`,
   'more fields: country=NL, member=<id>, expires=2027-01-31, currency=EUR, minimum=20.00 (with its currency), methods=card,ideal',
-  'site=<host> says of which site; without it, of the default one',
+  'site=<host> is for that site; without it, for the default one',
 )
 
-/** `by` is kept with what is made and ended. */
+/** `by` is stored with what is created and ended. */
 export async function decideOnCodes(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const isVerb = words[0] === 'make' || words[0] === 'end' || words[0] === 'list'
   const verb = isVerb ? words[0] : 'list'
@@ -100,12 +100,12 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
   }
 }
 
-/** What the room says of a field, in a sentence. */
+/** What the room says about a field, in a sentence. */
 const faults: Record<string, string> = {
-  reserved: 'that is the name of a discount of new members.',
-  taken: 'there is one of that name.',
+  reserved: 'that is the name of a discount for new members.',
+  taken: 'there is one of that name already.',
   not_served: 'the site does not serve it.',
-  past: 'is over already.',
+  past: 'is already over.',
   unknown: 'there is no such member on this site.',
 }
 
@@ -128,7 +128,7 @@ async function list(platform: Platform, siteId: string, typed: Record<string, st
   if (!parsed.success) return firstFault(parsed.error)
   const codes = await codesOf(platform, siteId, parsed.data.member ?? null)
   const lines = codes.map((one) => lineOf(one, platform.now()))
-  return done(...(lines.length > 0 ? lines : ['There is none.']))
+  return done(...(lines.length > 0 ? lines : ['There are none.']))
 }
 
 function lineOf(code: Awaited<ReturnType<typeof codesOf>>[number], now: Date): string {

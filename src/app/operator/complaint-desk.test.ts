@@ -1,4 +1,4 @@
-// Complaints and reports worked through: open ones by age, done with a decision and whose it was, and opened again.
+// Working through complaints and reports: open ones by age, closed with a decision and who made it, and reopened.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { openCases } from '#features/safety/cases/service.ts'
@@ -42,7 +42,7 @@ async function report(): Promise<string> {
 const headsOf = ({ lines }: { lines: readonly string[] }) => lines.map((line) => line.slice(0, 13))
 
 describe('[12.70] complaints', () => {
-  test('are listed, the longest waiting first, and told whole', async () => {
+  test('are listed, the longest waiting first, and shown in full', async () => {
     expect((await complaints()).lines).toEqual(['No complaint is open.'])
     const first = await complain(stage.visitor(), { about_url: '/members/1' })
     const second = await complain(ann, { kind: 'service', email: 'EVA@stage.example' })
@@ -53,22 +53,22 @@ describe('[12.70] complaints', () => {
       'from somebody who was not logged in, at localhost; answered by help@duet.example',
       expect.stringMatching(new RegExp(`^another version  ${second}  2026-.*  service  open$`)),
       'Line one of it.',
-      // What a terminal would obey is gone.
+      // Control characters that a terminal would obey are gone.
       'The second [2Jline.',
     ])
     expect((await complaints('show', second)).lines[1]).toMatch(
       new RegExp(`^from the member Ann ${ann.id}, at localhost`),
     )
     expect(headsOf(await complaints('from', 'Eva@stage.example'))).toEqual([second, first])
-    expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There is none.'])
+    expect((await complaints('from', 'nobody@stage.example')).lines).toEqual(['There are none.'])
     expect(await complaints('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such complaint.'], done: false })
   })
 
-  test('are done once, by whom is kept, and are open again where that was a mistake', async () => {
+  test('are closed once, with who did it, and reopened if that was a mistake', async () => {
     const number = await complain(stage.visitor())
     const both = await Promise.all(['upheld', 'rejected'].map((word) => complaints('done', number.toLowerCase(), word)))
     expect(both.filter(({ done }) => done)).toEqual([{ lines: ['Done.'], done: true }])
-    expect(both.filter(({ done }) => !done)).toEqual([{ lines: ['That complaint is decided already.'], done: false }])
+    expect(both.filter(({ done }) => !done)).toEqual([{ lines: ['That complaint is already decided.'], done: false }])
     expect(await decisions()).toMatchObject([{ decided_by: 'grace', reopened_by: null }])
     expect((await complaints()).lines).toEqual(['No complaint is open.'])
     expect((await complaints('from', 'eva@stage.example')).lines[0]).toMatch(
@@ -79,12 +79,12 @@ describe('[12.70] complaints', () => {
     expect((await complaints('from', 'eva@stage.example')).lines[0]).not.toContain('by grace')
     await complaints('done', number, 'answered')
     expect((await complaints('show', number)).lines.slice(2, 4)).toEqual([
-      expect.stringMatching(/^(upheld|rejected) {2}.* by grace, opened again .* by heidi$/),
+      expect.stringMatching(/^(upheld|rejected) {2}.* by grace, reopened .* by heidi$/),
       expect.stringMatching(/^answered {2}.* by grace$/),
     ])
   })
 
-  test('[12.112] that one sent again, put right or in another window, are told together', async () => {
+  test('[12.112] one sent again, corrected or from another window, is shown together with the first', async () => {
     const body = 'Somebody shows my photos at the profile of Lisa, please take them away.'
     const first = await complain(stage.visitor(), { body })
     const other = await complain(stage.visitor(), { body: 'Nobody answers me at all, and it is two weeks now.' })
@@ -104,12 +104,12 @@ describe('[12.70] complaints', () => {
     expect((await complaints('show', strange)).lines).toHaveLength(3)
     expect((await complaints('done', right, 'upheld')).lines).toEqual([
       'Done.',
-      `Another version of it is open still: ${first}`,
+      `Another version of it is still open: ${first}`,
     ])
     expect((await complaints('done', first, 'upheld')).lines).toEqual(['Done.'])
   })
 
-  test('[12.116] that about a member’s page says who that is, and what is known of them', async () => {
+  test('[12.116] one about a member’s page says who that is, and what is known about them', async () => {
     const bob = await stage.member({ name: 'Bob' })
     const given = { client_id: clientId(), member: bob.id, reason: 'fake', words: '' }
     await ann.post('/api/report.php', given)
@@ -123,7 +123,7 @@ describe('[12.70] complaints', () => {
     expect((await complaints('show', gone)).lines[2]).toContain('another version')
   })
 
-  test('[12.112] what one names is told: another complaint, a report, the restriction that it objects to', async () => {
+  test('[12.112] cases named in one are shown: another complaint, a report, the restriction it objects to', async () => {
     const [bob, about] = [await stage.member({ name: 'Bob' }), await report()]
     const restriction = await restrictMember(stage.platform, bob.id, 'money', 'grace')
     const first = await complain(stage.visitor())
@@ -138,7 +138,7 @@ describe('[12.70] complaints', () => {
     expect((await complaints('show', first)).lines[2]).toContain(`one names the other  ${appeal}`)
   })
 
-  test('of which there are more than a list takes are counted', async () => {
+  test('beyond what a list holds are counted', async () => {
     for (let at = 0; at < 53; at += 1) await complain(stage.visitor())
     const { lines } = await complaints()
     expect([lines.length, lines.at(-1)]).toEqual([51, 'and 3 more'])
@@ -146,7 +146,7 @@ describe('[12.70] complaints', () => {
   })
 })
 
-test('[12.70] reports too; those about a member say what they ended with', async () => {
+test('[12.70] reports are handled the same way; those about a member say how they ended', async () => {
   const [first, second] = [await report(), await report()]
   expect(headsOf(await reports())).toEqual([first, second])
   expect(await reports('done', first, 'upheld')).toEqual({ lines: ['Done.'], done: true })
@@ -157,7 +157,7 @@ test('[12.70] reports too; those about a member say what they ended with', async
   expect(await reports('done', 'C-2026-AAAAAA', 'upheld')).toEqual({ lines: ['There is no such report.'], done: false })
 })
 
-test('[12.114] a report tells what became of the others by who sent it, and which the two sent about each other', async () => {
+test('[12.114] a report shows the outcome of the reporter’s others, and those the two made about each other', async () => {
   const bob = await stage.member({ name: 'Bob' })
   const about = async (who: Visitor, member: string) => {
     const given = { client_id: clientId(), member, reason: 'harassment', words: '' }
@@ -177,7 +177,7 @@ test('[12.114] a report tells what became of the others by who sent it, and whic
   ])
 })
 
-test('[12.93] a report about who asked to leave comes first, with the day from which it is gone', async () => {
+test('[12.93] a report about a member who asked to leave comes first, with the date they will be erased', async () => {
   const [first, bob] = [await report(), await stage.member({ name: 'Bob' })]
   const { body } = await ann.post('/api/report.php', {
     client_id: clientId(),
@@ -194,7 +194,7 @@ test('[12.93] a report about who asked to leave comes first, with the day from w
   expect(lines[1]).not.toContain('asked to leave')
 })
 
-test('[12.70] how many wait is told, since when, and a case of one kind is none of the other', async () => {
+test('[12.70] the number waiting is shown, and since when, and a case of one kind is not found as another', async () => {
   const since = stage.clock.now
   const number = await report()
   await complain(ann)
@@ -208,7 +208,7 @@ test('[12.70] how many wait is told, since when, and a case of one kind is none 
   expect((await openCases(stage.db))[0]).toEqual({ kind: 'report', open: 0, since: null })
 })
 
-test('[12.70] says how it is used where words are missing', async () => {
+test('[12.70] missing words print the usage', async () => {
   for (const words of [
     ['show'],
     ['done'],

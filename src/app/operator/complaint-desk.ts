@@ -1,4 +1,4 @@
-// Complaints, notices of illegal content and appeals, worked through on the command line: only who runs the server can get there.
+// Complaints, notices of illegal content and appeals, handled on the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { memberOfCase } from '#features/accounts/restrictions/service.ts'
@@ -15,20 +15,20 @@ import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './
 import { oneLine } from './one-line.ts'
 
 const listed = 50
-/** Of the versions of one, in its line. */
+/** How many versions of a complaint its line names. */
 const named = 3
 
 const usage = notDone(
   `complaints                          lists the open ones, the longest waiting first, ${listed} at most`,
   'complaints from <e-mail>            all from one address, the newest first',
   'complaints show <case>              what somebody wrote, about what, and where they are answered',
-  'complaints photo <case> <nr> <file> writes a photo of the page it is about into a WebP file; p1 is the first',
-  'complaints done <case> <decision>   looked into, and answered by mail: it is open no more',
-  'complaints reopen <case>            it is open again',
+  'complaints photo <case> <nr> <file> saves a photo of the page it is about as a WebP file; p1 is the first',
+  'complaints done <case> <decision>   closes it with that decision, once answered by mail',
+  'complaints reopen <case>            opens it again',
   decisionWords,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function lookAtComplaints(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', which = ''] = words
   if (verb === 'list') return list(platform, null)
@@ -44,24 +44,24 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
 
 async function list(platform: Platform, from: string | null): Promise<Answer> {
   const complaints = await readComplaints(platform, listed, from)
-  if (complaints.length === 0) return done(from ? 'There is none.' : 'No complaint is open.')
+  if (complaints.length === 0) return done(from ? 'There are none.' : 'No complaint is open.')
   const further = from ? [] : await furtherOpen(platform, 'complaint', complaints.length)
   return done(...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further)
 }
 
-/** For a line of a list: what else is the same matter, so that it is answered once. */
+/** For a line of a list: other versions of the same complaint, so that it is answered only once. */
 function versions({ related }: Complaint): string {
   const numbers = related.filter(({ version }) => version).map(({ case_number }) => case_number)
   const further = numbers.length > named ? ` and ${numbers.length - named} more` : ''
   return numbers.length > 0 ? `  another version: ${numbers.slice(0, named).join(', ')}${further}` : ''
 }
 
-/** What one answer may have been for too. */
+/** Related complaints that the same answer may settle. */
 async function left(platform: Platform, caseNumber: string): Promise<string[]> {
   const { related = [] } = (await readComplaint(platform, caseNumber)) ?? {}
   return related
     .filter(({ version, open }) => version && open)
-    .map(({ case_number }) => `Another version of it is open still: ${case_number}`)
+    .map(({ case_number }) => `Another version of it is still open: ${case_number}`)
 }
 
 type Complaint = Awaited<ReturnType<typeof readComplaints>>[number]
@@ -128,7 +128,7 @@ function relatedLine({
   return `${how}  ${case_number}  ${created_at.toISOString()}  ${kind}  ${open ? 'open' : 'done'}`
 }
 
-/** Of the numbers that stand in it, those of reports and restrictions: what is objected to. */
+/** Which case numbers in its text belong to reports and restrictions: what is being objected to. */
 async function namedLines(platform: Platform, { body }: Complaint): Promise<string[]> {
   const lines = await Promise.all(
     casesNamedIn(body).map(async (number) => {

@@ -1,4 +1,4 @@
-// The page of how the jobs stand: who may read it, what it says, and what it answers a watcher.
+// The health page: who may read it, what it says, and how it answers a monitor.
 import Fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -30,7 +30,7 @@ const ask = (app: ReturnType<typeof server>, password: string, name = 'anna') =>
     headers: { authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}` },
   })
 
-test('[4.114] there is no page without a password, and it opens with the right one only', async () => {
+test('[4.114] there is no page without a password, and only the right one opens it', async () => {
   expect((await ask(server({}), healthPassword)).statusCode).toBe(404)
   const app = server({ healthPassword })
   const asked = await app.inject('/health')
@@ -39,7 +39,7 @@ test('[4.114] there is no page without a password, and it opens with the right o
   expect((await app.inject({ url: '/health', headers: { authorization: healthPassword } })).statusCode).toBe(401)
 })
 
-test('[4.114] it tells of each queue, with 503 while anything needs a look, and what an error said does nothing there', async () => {
+test('[4.114] it reports each queue, with 503 while anything needs attention, and escapes error messages', async () => {
   const app = server({ healthPassword })
   const before = await ask(app, healthPassword)
   expect(before.statusCode).toBe(503)
@@ -58,7 +58,7 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   expect(calm.body).toMatch(/<td>complaints<\/td><td class="n">0<\/td><td class="t">–<\/td>/)
   expect(calm.body).toMatch(/<td>photos<\/td><td class="n">0<\/td><td class="t">–<\/td>/)
   expect(calm.body).toMatch(/<td>refunds<\/td><td class="n">0<\/td><td class="t">–<\/td>/)
-  expect(calm.body).toContain('The books were last looked at: <time>never</time>')
+  expect(calm.body).toContain('The books were last audited: <time>never</time>')
   await runner.enqueue(db, 'fall', {})
   await runner.work()
   await vi.waitFor(async () => expect((await ask(app, healthPassword)).statusCode).toBe(503), { timeout: 40_000 })
@@ -69,14 +69,14 @@ test('[4.114] it tells of each queue, with 503 while anything needs a look, and 
   await runner.stop()
 })
 
-test('[8.72] books that are off are told there until they are right, with 503', async () => {
+test('[8.72] books that are off are reported there until they are right, with 503', async () => {
   const app = server({ healthPassword })
   const look = (broken: number, differing: number | null) =>
     db.insertInto('books_audit').values({ id: newId(), audited_at: new Date(), broken, differing }).execute()
   await look(2, 1)
   const off = await ask(app, healthPassword)
   expect([off.statusCode, off.body]).toEqual([503, expect.stringContaining('2 of the recounts do not hold')])
-  expect(off.body).toContain('<code>npm run books</code> tells all of it')
+  expect(off.body).toContain('<code>npm run books</code> shows all of it')
   expect(off.body).toContain('1 sum differs from the payment provider’s')
   await look(0, null)
   expect((await ask(app, healthPassword)).body).not.toContain('recounts')

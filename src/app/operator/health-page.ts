@@ -1,4 +1,4 @@
-// How the jobs, the open cases and the books stand, as a page for whoever runs the server and for what watches over it: 200 where all is well, else 503.
+// The state of the jobs, the open cases and the books, as a page for operators and monitors: 200 if all is well, else 503.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
@@ -12,7 +12,7 @@ import type { Waiting } from './health-words.ts'
 import { whatWaits } from './what-waits.ts'
 import { plainPage, sendPlainPage } from '../plain-pages/plain-page.ts'
 
-/** Registers `GET /health`, where the operator set a password for it; any name goes with that. */
+/** Registers `GET /health` if the operator set a password for it; any user name will do. */
 export function serveHealth(app: FastifyInstance, platform: Platform): void {
   const { config, now } = platform
   const password = config.healthPassword
@@ -30,14 +30,14 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** The browser's own way of asking: no session of the product is an operator's. */
+/** HTTP basic authentication: no session of the product is an operator's. */
 function askForPassword(reply: FastifyReply): FastifyReply {
   return reply
     .code(401)
     .header('www-authenticate', 'Basic realm="health", charset="UTF-8"')
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('The password of HEALTH_PASSWORD opens this page.\n')
+    .send('This page needs the password set in HEALTH_PASSWORD.\n')
 }
 
 function isPassword(header: string | undefined, password: string): boolean {
@@ -60,7 +60,7 @@ function isRight({ queues, cases, standing, now }: State): boolean {
 }
 
 function healthPage({ queues, cases, standing, now }: State, right: boolean): string {
-  const verdict = right ? 'All is well.' : '<strong class="off">Something needs a look.</strong>'
+  const verdict = right ? 'All is well.' : '<strong class="off">Something needs attention.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escapeHtml(neverStarted)}</p>`
   return plainPage(
     'Health',
@@ -70,8 +70,8 @@ function healthPage({ queues, cases, standing, now }: State, right: boolean): st
 
 function booksLine(standing: Standing, now: Date): string {
   const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
-  const more = troubles.length > 0 ? '<br><code>npm run books</code> tells all of it.' : ''
-  return `<p>The books were last looked at: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
+  const more = troubles.length > 0 ? '<br><code>npm run books</code> shows all of it.' : ''
+  return `<p>The books were last audited: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {

@@ -1,4 +1,4 @@
-// The state of the jobs as the command `health` tells it: what is well, what failed, and what nobody takes up.
+// The state of the jobs as the `health` command reports it: what is well, what failed, and what no worker picks up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import { tellCases, tellHealth, tellStanding } from './health-words.ts'
@@ -17,7 +17,7 @@ const calm: QueueHealth = {
   reason: null,
 }
 
-test('[4.114] says of each queue what waits, runs and was done', () => {
+test('[4.114] says for each queue what is waiting, running and done', () => {
   expect(tellHealth([calm], now)).toEqual({
     lines: ['The jobs at 2026-06-15 12:20 UTC', 'ok   mail.send: 2 waiting, 1 running, last done 2026-06-15 12:18 UTC'],
     right: true,
@@ -30,13 +30,13 @@ test.each([
   [{ failed: 10_001, reason: 'no room' }, 'over 10000 given up: no room'],
   [{ waits_since: ago(16) }, 'waiting since 2026-06-15 12:04 UTC: does a worker run?'],
   [{ runs_since: ago(20) }, 'running since 2026-06-15 12:00 UTC'],
-])('[4.114] needs a look where %j', (trouble, said) => {
+])('[4.114] needs attention if %j', (trouble, said) => {
   const { lines, right } = tellHealth([calm, { ...calm, ...trouble }], now)
   expect([right, lines[2]]).toEqual([false, expect.stringMatching(/^OFF /)])
   expect(lines[2]).toContain(said)
 })
 
-test('[4.114] says so where the jobs were never started', () => {
+test('[4.114] says so if the jobs were never started', () => {
   expect(tellHealth(null, now).right).toBe(false)
 })
 
@@ -44,11 +44,7 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
   const report = { kind: 'report', open: 2, since: ago(7 * 24 * 60) } as const
   const complaint = { kind: 'complaint', open: 0, since: null } as const
   expect(tellCases([report, complaint], now)).toEqual({
-    lines: [
-      'What waits for a person',
-      'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC',
-      'ok   complaints: none',
-    ],
+    lines: ['Waiting for a person', 'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC', 'ok   complaints: none'],
     right: true,
   })
   const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
@@ -58,13 +54,13 @@ test('[12.70] says how many cases wait for a person, and since when; a week is t
 const right = { pending: 0, pending_since: null, audited_at: ago(60), broken: 0, differing: 0, compared_at: ago(60) }
 
 test.each([
-  [{}, 'ok   books: looked at 2026-06-15 11:20 UTC'],
-  [{ audited_at: null, broken: null, differing: null }, 'ok   books: not looked at yet'],
-  [{ broken: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 of the recounts does not hold'],
-  [{ broken: 2 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 2 of the recounts do not hold'],
-  [{ differing: 1 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 1 sum differs from the payment provider’s'],
-  [{ differing: 3 }, 'OFF  books: looked at 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
-  [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: looked at 2026-06-13 12:19 UTC; not looked at for two days'],
-])('[8.72] says how the last look at the books ended: %j', (change, line) => {
+  [{}, 'ok   books: audited 2026-06-15 11:20 UTC'],
+  [{ audited_at: null, broken: null, differing: null }, 'ok   books: not audited yet'],
+  [{ broken: 1 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 1 of the recounts does not hold'],
+  [{ broken: 2 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 2 of the recounts do not hold'],
+  [{ differing: 1 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 1 sum differs from the payment provider’s'],
+  [{ differing: 3 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
+  [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: audited 2026-06-13 12:19 UTC; not audited for two days'],
+])('[8.72] says how the last audit of the books ended: %j', (change, line) => {
   expect(tellStanding({ ...right, ...change }, now)).toEqual({ lines: [line], right: line.startsWith('ok') })
 })

@@ -1,4 +1,4 @@
-// How the jobs and the open cases stand, in words, for whoever runs the server; it says whether anything needs a look.
+// The state of the jobs and the open cases in words, for whoever runs the server; it says whether anything needs attention.
 import { day, minute } from '#base/time.ts'
 import type { Standing } from '#features/payments/standing/service.ts'
 import { mostCounted } from '#platform/jobs/job-health.ts'
@@ -10,12 +10,12 @@ interface Told {
   right: boolean
 }
 
-/** Longer than any job of ours takes, or waits while a worker runs. */
+/** Longer than any of our jobs takes, or waits while a worker runs. */
 const tooLongMs = 15 * minute
 
 export const neverStarted = 'No process has started the jobs yet.'
 
-/** `queues` as the job tables tell it; null where the jobs were never started. */
+/** `queues` as the job tables have them; null if the jobs were never started. */
 export function tellHealth(queues: readonly QueueHealth[] | null, now: Date): Told {
   if (!queues) return { lines: [neverStarted], right: false }
   const told = queues.map((queue) => tellQueue(queue, now))
@@ -31,7 +31,7 @@ function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolea
   return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...troubles].join('; ')}`, right }
 }
 
-/** What needs a look about a queue. */
+/** What needs attention in a queue. */
 export function troublesOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
   const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
   return [
@@ -46,7 +46,7 @@ export function troublesOf({ failed, stumbling, reason, waits_since, runs_since 
 
 export const counted = (jobs: number) => (jobs > mostCounted ? `over ${mostCounted}` : String(jobs))
 
-/** Members read that a person looks within two working days, usually. */
+/** Members are told that a person usually looks within two working days. */
 const openTooLongMs = 7 * day
 
 /** What a person has to look at: how much of it, and since when. */
@@ -56,35 +56,35 @@ export interface Waiting {
   since: Date | null
 }
 
-/** How much waits for a person at each desk, and since when. */
+/** How much is waiting for a person at each desk, and since when. */
 export function tellCases(cases: readonly Waiting[], now: Date): Told {
   const lines = cases.map((one) => {
     const { kind, open, since } = one
     const waits = open === 0 ? 'none' : `${open}, the oldest since ${instant(since)}`
     return `${isLate(one, now) ? 'OFF' : 'ok '}  ${kind}s: ${waits}`
   })
-  return { lines: ['What waits for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
+  return { lines: ['Waiting for a person', ...lines], right: !cases.some((one) => isLate(one, now)) }
 }
 
-/** How the last look at the books ended, in one line. */
+/** The result of the latest audit of the books, in one line. */
 export function tellStanding(standing: Standing, now: Date): Told {
   const troubles = booksTroubles(standing, now)
-  const looked = standing.audited_at ? `looked at ${instant(standing.audited_at)}` : 'not looked at yet'
+  const looked = standing.audited_at ? `audited ${instant(standing.audited_at)}` : 'not audited yet'
   const right = troubles.length === 0
   return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...troubles].join('; ')}`], right }
 }
 
-/** They are looked at every night; one that fails is made good by the next. */
+/** They are audited every night; if one audit fails, the next makes up for it. */
 const booksTooOldMs = 2 * day
 
-/** What needs a look about the books: `npm run books` tells all of it. */
+/** What needs attention in the books: `npm run books` shows all of it. */
 export function booksTroubles({ audited_at, broken, differing }: Standing, now: Date): string[] {
   return [
     ...(broken ? [`${broken} of the recounts ${broken === 1 ? 'does' : 'do'} not hold`] : []),
     ...(differing
       ? [`${differing} ${differing === 1 ? 'sum differs' : 'sums differ'} from the payment provider’s`]
       : []),
-    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not looked at for two days'] : []),
+    ...(audited_at && now.getTime() - audited_at.getTime() > booksTooOldMs ? ['not audited for two days'] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-// Jobs that were given up, from the command line: listed, done once their cause is mended, dropped.
+// Failed jobs from the command line: listed, retried once their cause is fixed, dropped.
 import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
@@ -7,7 +7,7 @@ import type { Log } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { decideOnJobs } from './job-desk.ts'
 
-// Jobs are looked for once a second.
+// Workers poll for jobs once a second.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { db, url } = await testDb()
@@ -34,12 +34,12 @@ afterAll(() => runner.stop())
 const failed = async () =>
   Object.fromEntries(((await readJobHealth(db)) ?? []).map(({ name, failed: jobs }) => [name, jobs]))
 
-test('[4.269] before any process started the jobs there is none', async () => {
-  expect(await desk('')).toEqual({ lines: ['Nothing was given up.'], done: true })
-  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
+test('[4.269] before any process has started the jobs there are none', async () => {
+  expect(await desk('')).toEqual({ lines: ['No jobs were given up.'], done: true })
+  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: no jobs were given up there.'], done: false })
 })
 
-test('[4.269] what was given up is told with its reason, and done once the cause is mended, with all its tries', async () => {
+test('[4.269] failed jobs are listed with their reason, and done once the cause is fixed, with all retries', async () => {
   await runner.work()
   for (const name of ['Ann', 'Ben']) await runner.enqueue(db, 'mail.send', { to: name })
   await runner.enqueue(db, 'push.send', {})
@@ -49,7 +49,7 @@ test('[4.269] what was given up is told with its reason, and done once the cause
     expect.stringMatching(/^mail\.send {2}2 {2}last 20\d\d-\d\d-\d\d \d\d:\d\d UTC {2}no such server$/),
     expect.stringMatching(/^push\.send {2}1 {2}last .* {2}no such phone$/),
   ])
-  // Still away, and back before the second try.
+  // Still down, and back up before the second attempt.
   expect(await desk('again mail.send')).toEqual({ lines: ['Done: 2 jobs of mail.send tried again.'], done: true })
   const tried = sql<{ tried: number }>`
     select count(*)::int as tried from pgboss.job where name = 'mail.send' and state = 'retry'`
@@ -57,16 +57,16 @@ test('[4.269] what was given up is told with its reason, and done once the cause
   away.server = false
   await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 40_000 })
   expect(new Set(sent)).toEqual(new Set([{ to: 'Ann' }, { to: 'Ben' }]))
-  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: nothing was given up there.'], done: false })
+  expect(await desk('again mail.send')).toEqual({ lines: ['mail.send: no jobs were given up there.'], done: false })
 })
 
-test('[4.269] what is dropped is done no more, and health is silent about it', async () => {
+test('[4.269] a dropped job is never done, and health no longer mentions it', async () => {
   expect(await desk('drop push.send')).toEqual({ lines: ['Done: 1 job of push.send dropped.'], done: true })
   await vi.waitFor(async () => expect(await failed()).toEqual({ 'mail.send': 0 }), { timeout: 40_000 })
   expect(told).toContainEqual([{ queue: 'push.send', jobs: 1, by: 'grace' }, 'jobs: drop'])
 })
 
-test('[4.269] other words are answered with what there is', async () => {
+test('[4.269] other words print the usage', async () => {
   for (const line of ['drop', 'again', 'drop mail.send now', 'forget mail.send', 'list mail.send'])
     expect(await desk(line)).toMatchObject({
       lines: [expect.stringMatching(/^jobs /), expect.anything(), expect.anything()],

@@ -1,4 +1,4 @@
-// Jobs that were given up, on the command line: listed, tried again once the cause is mended, or dropped.
+// Failed jobs on the command line: listed, retried once the cause is fixed, or dropped.
 import { dropGivenUp, listGivenUp, tryGivenUpAgain } from '#platform/jobs/given-up-jobs.ts'
 import type { GivenUp } from '#platform/jobs/given-up-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -8,12 +8,12 @@ import { instant } from './health-words.ts'
 import { oneLine } from './one-line.ts'
 
 const usage = notDone(
-  'jobs                lists what was given up in the last seven days',
-  'jobs again <queue>  tries all of it once more, as if it were new',
-  'jobs drop <queue>   does it no more, and health is silent about it',
+  'jobs                lists the jobs given up in the last seven days',
+  'jobs again <queue>  retries all of them, as if they were new',
+  'jobs drop <queue>   drops them, and health no longer mentions them',
 )
 
-/** `by` is told to the log, with what was decided. */
+/** `by` is logged with what was decided. */
 export async function decideOnJobs(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   words: readonly string[],
@@ -24,7 +24,7 @@ export async function decideOnJobs(
   const decide = verb === 'again' ? tryGivenUpAgain : verb === 'drop' ? dropGivenUp : null
   if (!decide || !queue || more !== undefined) return usage
   const jobs = await decide(db, queue)
-  if (jobs === 0) return notDone(`${queue}: nothing was given up there.`)
+  if (jobs === 0) return notDone(`${queue}: no jobs were given up there.`)
   log.info({ queue, jobs, by }, `jobs: ${verb}`)
   const what = jobs === 1 ? '1 job' : `${jobs} jobs`
   return done(`Done: ${what} of ${queue} ${verb === 'again' ? 'tried again' : 'dropped'}.`)
@@ -34,5 +34,5 @@ function list(given: readonly GivenUp[]): Answer {
   const lines = given.map(({ queue, jobs, last, reason }) =>
     [queue, jobs, `last ${instant(last)}`, ...(reason ? [oneLine(reason)] : [])].join('  '),
   )
-  return done(...(lines.length > 0 ? lines : ['Nothing was given up.']))
+  return done(...(lines.length > 0 ? lines : ['No jobs were given up.']))
 }

@@ -1,4 +1,4 @@
-// Restricting a member from the command line: told why, shut out and unseen, and able to appeal.
+// Restricting a member from the command line: told why, locked out and hidden, and able to appeal.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
@@ -22,7 +22,7 @@ const logIn = (password: string) =>
 const mailsTo = (template: string) =>
   stage.db.selectFrom('mail').select('body_text').where('template', '=', template).execute()
 
-test('[12.15] [12.42] who is restricted is told why by mail and at the login, and can appeal', async () => {
+test('[12.15] [12.42] a restricted member is told why by mail and at the login, and can appeal', async () => {
   const { lines, done } = await desk('restrict', ann.id, 'money')
   const [caseNumber = ''] = /C-\d{4}-\w{6}/.exec(lines[0] ?? '') ?? []
   expect([done, caseNumber]).toEqual([true, expect.stringMatching(/^C-/)])
@@ -45,7 +45,7 @@ test('[12.15] [12.42] who is restricted is told why by mail and at the login, an
   expect((await mailsTo('complaint_notice'))[0]?.body_text).toContain('A decision about my account')
 })
 
-test('[12.15] [12.42] who is restricted and forgot the password gets the link, and is told with the new one', async () => {
+test('[12.15] [12.42] a restricted member who forgot the password gets the link, and is told with the new one', async () => {
   await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
   await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
   await desk('restrict', ann.id, 'fake')
@@ -66,7 +66,7 @@ test('[12.15] [12.42] who is restricted and forgot the password gets the link, a
   expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
 })
 
-test('[12.42] and is allowed again as they were, once', async () => {
+test('[12.42] and is allowed again as before, once', async () => {
   await desk('restrict', ann.id, 'other')
   expect(await desk('restrict', ann.id, 'other')).toMatchObject({ done: false })
   expect(await desk('allow', ann.id)).toEqual({ lines: ['Done.'], done: true })
@@ -77,7 +77,7 @@ test('[12.42] and is allowed again as they were, once', async () => {
   expect(await stage.db.selectFrom('restriction').select('ended_by').execute()).toEqual([{ ended_by: 'grace' }])
 })
 
-test('[12.42] an appeal finds its way: by the number, by the address; and what was decided before stays known', async () => {
+test('[12.42] an appeal is found by the number and by the e-mail address, and earlier decisions stay known', async () => {
   const caseOf = ({ lines }: { lines: readonly string[] }) => /C-\d{4}-\w{6}/.exec(lines[0] ?? '')?.[0] ?? ''
   expect((await desk()).lines).toEqual(['Nobody is restricted.'])
   const first = caseOf(await desk('restrict', ann.id, 'money'))
@@ -104,12 +104,12 @@ test('[12.42] an appeal finds its way: by the number, by the address; and what w
     for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
 })
 
-describe('[10.16] what others paid to write to them, unread', () => {
+describe('[10.16] what others paid to write to them, if unread,', () => {
   const write = (from: Visitor, body = 'Hello') =>
     from.post('/api/message.php', { client_id: clientId(), member: ann.id, body })
   const creditsOf = async (who: Visitor): Promise<number> => (await who.get('/api/user.php')).body.credits
 
-  test('comes back with the restriction, once, and stays when they are allowed again and read it', async () => {
+  test('is refunded with the restriction, once, and stays so when they are allowed again and read it', async () => {
     const cem = await stage.member({ name: 'Cem', credits: 5 })
     const { conversation } = (await write(cem, 'Read')).body.message
     expect((await ann.post('/api/chat-opened.php', { conversation })).status).toBe(200)
@@ -128,7 +128,7 @@ describe('[10.16] what others paid to write to them, unread', () => {
     expect(await creditsOf(cem)).toBe(4)
   })
 
-  test('comes back whole where people write at the very moment', async () => {
+  test('is refunded in full even if people write at that very moment', async () => {
     const writers = await Promise.all(Array.from({ length: 6 }, () => stage.member({ credits: 3 })))
     for (const writer of writers) await write(writer)
     const [{ done }, ...sent] = await Promise.all([
@@ -142,7 +142,7 @@ describe('[10.16] what others paid to write to them, unread', () => {
   })
 })
 
-describe('[12.42] who asked to leave', () => {
+describe('[12.42] a member who asked to leave', () => {
   const decide = async (...words: string[]) => (await desk(...words)).done
   const statusOf = async () =>
     (await stage.db.selectFrom('member').select('status').where('id', '=', ann.id).executeTakeFirstOrThrow()).status
@@ -157,7 +157,7 @@ describe('[12.42] who asked to leave', () => {
     return new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
   }
 
-  test('is restricted all the same: the mailed link rests until they are allowed again, their time runs on', async () => {
+  test('is restricted all the same: the mailed link is suspended until they are allowed again, while their time runs on', async () => {
     const token = await leave(ann)
     const browser = stage.visitor()
     expect(await decide('restrict', ann.id, 'money')).toBe(true)
@@ -180,13 +180,13 @@ describe('[12.42] who asked to leave', () => {
   })
 })
 
-test('[12.42] says how it is used where words are missing', async () => {
+test('[12.42] missing words print the usage', async () => {
   for (const words of [['show'], ['restrict'], ['restrict', ann.id], ['restrict', 'ann', 'fake'], ['erase']])
     expect((await desk(...words)).lines.join('\n')).toContain('members restrict <id> <reason>')
 })
 
 describe('[12.159] a member who asked customer service, or whom a backup brought back,', () => {
-  test('is erased as if they had asked themselves: hidden and logged out at once, with a way back for two weeks', async () => {
+  test('is erased as if they had asked themselves: hidden and logged out at once, with two weeks to come back', async () => {
     const answer = await desk('erase', ann.id)
     const until = new Date(stage.platform.now().getTime() + 14 * day).toISOString().slice(0, 10)
     expect(answer).toEqual({
@@ -210,12 +210,12 @@ describe('[12.159] a member who asked customer service, or whom a backup brought
     expect(await statusOf(ann.id)).toBe('active')
   })
 
-  test('has to be named by their id, and allowed before where they are restricted', async () => {
+  test('has to be named by their id, and allowed first if they are restricted', async () => {
     for (const words of [['erase'], ['erase', `${ann.id}@stage.example`]])
       expect((await desk(...words)).lines.join('\n')).toContain('members erase <id>')
     expect((await desk('erase', clientId())).done).toBe(false)
     await desk('restrict', ann.id, 'money')
-    expect((await desk('erase', ann.id)).lines).toEqual(['There is no such member, or they are in that state already.'])
+    expect((await desk('erase', ann.id)).lines).toEqual(['There is no such member, or they are already in that state.'])
     expect(await mailsTo('leaving')).toEqual([])
   })
 })

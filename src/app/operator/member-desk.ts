@@ -1,4 +1,4 @@
-// Members looked up, restricted, allowed again and deleted from the command line: only who runs the server can get there.
+// Members on the command line, looked up, restricted, allowed again and deleted: only those who run the server have access.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -17,7 +17,7 @@ const listed = 200
 
 const usage = notDone(
   'members                          lists who is restricted, the latest first, and who has the same mailbox or bank account',
-  'members show <who>               who that is, what was decided about them by whom, and who has the same mailbox or bank account',
+  'members show <who>               who that is, what was decided about them and by whom, and who has the same mailbox or bank account',
   'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
   'members allow <who>              opens it again',
   'members erase <id>               deletes an account for a member who asks you: hidden at once, erased after two weeks; allow a restricted one first',
@@ -25,7 +25,7 @@ const usage = notDone(
   `reasons: ${reportReasons.join(', ')}`,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function decideOnMembers(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', who = '', last = ''] = words
   const reason = reportReasons.find((known) => known === last)
@@ -54,7 +54,7 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
     return done(await work())
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return notDone('There is no such member, or they are in that state already.')
+    return notDone('There is no such member, or they are already in that state.')
   }
 }
 
@@ -102,14 +102,14 @@ function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_a
   return `${case_number}  ${reason}  restricted ${decided_at.toISOString()} by ${decided_by}${ended}`
 }
 
-/** Of an account that is erased, whose mailbox somebody has since. */
+/** For an erased account whose mailbox somebody else has used since. */
 function pastLine({ erased_at, ...decision }: Omit<Decided, 'ended_by' | 'ended_at'> & { erased_at: Date }): string {
   return `${lineOf({ ...decision, ended_by: null, ended_at: null })}, erased ${erased_at.toISOString()}`
 }
 
 /**
- * Of each of these members, who may be the same person: somebody who was restricted may be here again under another spelling
- * of their address, or pay from the same bank account. Unconfirmed, anybody may have written it.
+ * For each of these members, who may be the same person: a restricted member may be back under another spelling of their
+ * address, or pay from the same bank account. If the address is unconfirmed, anybody may have entered it.
  */
 async function sharing(platform: Platform, ids: readonly MemberId[]): Promise<(id: MemberId) => string[]> {
   const [mailboxes, accounts] = await Promise.all([sharedMailboxes(platform.db, ids), sharedAccounts(platform.db, ids)])

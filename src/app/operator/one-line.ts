@@ -1,3 +1,3 @@
-// What others wrote, for the operator's terminal: it must neither draw lines of its own nor command the terminal.
+// Other people's text on the operator's terminal: it must neither add lines of its own nor control the terminal.
 
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const say = (...words: string[]) => decideOnPhotos(platform, words, 'ann')
 const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
 
-test('[4.91] the operator lists what waits, looks at it and decides', async () => {
+test('[4.91] the operator lists what is waiting, views it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
   expect(await waitingPhotos(db)).toEqual({ open: 1, since: expect.any(Date) })
   const folder = makeDataFolder('desk')
@@ -34,9 +34,9 @@ test('[4.91] the operator lists what waits, looks at it and decides', async () =
   expect((await readFile(file)).subarray(0, 2).toString('hex')).toBe('ffd8')
   await folder.remove()
   expect(await say('show', photo)).toEqual({ lines: ['Done.'], done: true })
-  expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photo waits.']])
+  expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photos are waiting.']])
   expect(await waitingPhotos(db)).toEqual({ open: 0, since: null })
-  expect(await say('show', photo)).toMatchObject({ lines: ['That is decided already.'], done: false })
+  expect(await say('show', photo)).toMatchObject({ lines: ['That is already decided.'], done: false })
   expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
   expect(await seenByOthers()).toBe(0)
   const { decided_by } = await db
@@ -55,7 +55,7 @@ test('[4.93] the operator finds what a member shows, without knowing which photo
     expect.stringMatching(new RegExp(`^${photo}  2026-.*  shown$`)),
     expect.stringMatching(new RegExp(`^${second}  2026-.*  refused  nudity$`)),
   ])
-  expect((await say('of', photo)).lines).toEqual(['There is none.'])
+  expect((await say('of', photo)).lines).toEqual(['There are none.'])
 })
 
 test.each([
@@ -66,17 +66,17 @@ test.each([
   [['refuse', '01890000-0000-7000-8000-000000000000', 'because']],
   [['save', '01890000-0000-7000-8000-000000000000']],
   [['away']],
-])('%j explains how it goes', async (words) => {
+])('%j prints the usage', async (words) => {
   const { lines, done } = await say(...words)
   expect([lines.length, done]).toEqual([6, false])
 })
 
-test('[12.50] a name from before commands no terminal', async () => {
+test('[12.50] a name from before the rules can’t control the terminal', async () => {
   await db.updateTable('member').set({ name: 'Mia\u001B[2J\nYes' }).where('id', '=', member).execute()
   expect((await say()).lines).toEqual([expect.stringMatching(/ {2}Mia \[2J Yes$/)])
 })
 
-test('a photo that is not there says so', async () => {
+test('a photo that doesn’t exist is reported as such', async () => {
   expect(await say('show', '01890000-0000-7000-8000-000000000000')).toMatchObject({
     lines: ['There is no such photo.'],
     done: false,

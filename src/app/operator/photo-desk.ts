@@ -1,4 +1,4 @@
-// Photos that wait for a person, decided on from the command line: only who runs the server can get there.
+// Photos waiting for a person, decided on from the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
@@ -18,15 +18,15 @@ import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
 const usage = notDone(
-  'photos                        lists the photos that wait, the longest waiting first',
-  'photos of <member>            lists what a member has uploaded, in their order, and how it stands',
-  'photos save <id> <file>       writes the whole photo into a JPEG file, to be looked at',
+  'photos                        lists the waiting photos, the longest waiting first',
+  'photos of <member>            lists a member’s photos in their order, and the state of each',
+  'photos save <id> <file>       saves the whole photo as a JPEG file, to look at',
   'photos show <id>              shows it to others',
-  'photos refuse <id> <reason>   refuses it, also one that is shown; its owner is told why',
+  'photos refuse <id> <reason>   refuses it, even if it is shown already; its owner is told why',
   `reasons: ${refusalReasons.join(', ')}`,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', id = '', last = ''] = words
   if (verb === 'list') return listWaiting(platform)
@@ -43,20 +43,20 @@ export async function decideOnPhotos(platform: Platform, words: readonly string[
     return done('Done.')
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return notDone(error.code === 'conflict' ? 'That is decided already.' : 'There is no such photo.')
+    return notDone(error.code === 'conflict' ? 'That is already decided.' : 'There is no such photo.')
   }
 }
 
 async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
-  if (waiting.length === 0) return done('No photo waits.')
+  if (waiting.length === 0) return done('No photos are waiting.')
   const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
   return { lines, done: true }
 }
 
 async function listOf(platform: Platform, member: MemberId): Promise<Answer> {
   const photos = await listPhotosOf(platform, member)
-  if (photos.length === 0) return done('There is none.')
+  if (photos.length === 0) return done('There are none.')
   const lines = photos.map(({ id, created_at, status, refusal_reason }) =>
     [id, created_at.toISOString(), status, refusal_reason].filter(Boolean).join('  '),
   )

@@ -1,4 +1,4 @@
-// Money owed twice that the provider will not pay back: it stays owed, the books know it, and a person settles it.
+// Money taken twice that the provider will not refund: it stays owed, the books show it, and a person settles it.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tellBooks } from './books-words.ts'
 import { bookRefunded } from './refund-desk.ts'
@@ -19,7 +19,7 @@ const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, 
 const balances = async () =>
   Object.fromEntries((await auditBooks(shop.platform)).balances.map((one) => [one.account, one.amount_minor]))
 
-/** Paid under two payments of the provider, which refuses to give the second back. */
+/** Paid under two of the provider's payments, of which it refuses to refund the second. */
 async function refusedSecond() {
   const order = await shop.order()
   await shop.pay(order)
@@ -48,7 +48,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   for await (const line of tellBooks(state, new Date())) lines.push(line)
   expect(lines.join('\n')).toContain(`${id}: €39.99`)
   expect((await balances())['owed_back']).toBe(-3999)
-  // The poller asks no more.
+  // The poller no longer asks.
   shop.clock.aheadMs = 10 * minute
   await settleForgottenRefunds(shop.platform)
   expect(await statuses()).toEqual([{ status: 'by_hand', settled_note: null }])
@@ -67,7 +67,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
 })
 
-test('[10.52] paid back after all in the provider’s own tool, its notice posts it', async () => {
+test('[10.52] refunded after all in the provider’s own tool, it is posted by the notice', async () => {
   const { second } = await refusedSecond()
   await shop.stage.force(second.provider_id, 'refunded')
   await soon(async () => expect(await statuses()).toEqual([{ status: 'posted', settled_note: null }]))

@@ -1,4 +1,4 @@
-// Money that a person paid back on the command line: what the provider refused is booked as paid, with the note of how.
+// Refunds a person made by hand, on the command line: what the provider refused is booked as paid, with a note on how.
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
@@ -9,7 +9,7 @@ import type { Answer } from './answer.ts'
 
 const usage = notDone('Say which and how: node src/main.mjs refunded <id> <how it was paid back>')
 
-/** `by` is kept with it. */
+/** `by` is stored with it. */
 export async function bookRefunded(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [refundId = '', ...how] = words
   const note = how.join(' ').trim()
@@ -20,6 +20,6 @@ export async function bookRefunded(platform: Platform, words: readonly string[],
     return done(`Booked: ${money} of order ${payment_id} was paid back by hand.`)
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
-    return notDone(error.code === 'not_found' ? 'There is no such refund.' : 'That refund does not wait for a person.')
+    return notDone(error.code === 'not_found' ? 'There is no such refund.' : 'That refund is not waiting for a person.')
   }
 }

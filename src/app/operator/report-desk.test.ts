@@ -1,4 +1,4 @@
-// Evidence from the report to the back office: as it was, photo included, though its writer took it back; and gone in time.
+// Evidence from the report to the operator: as it was, photo included, even if its sender took it back; and deleted in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -77,7 +77,7 @@ const idOf = async (number: string) =>
 const look = (...words: string[]) => lookAtReports(platform, words, 'grace')
 const kept = () => db.selectFrom('report_message').selectAll().orderBy('seq').execute()
 
-test('[12.36] what was reported survives its writer taking it back, the photo too, and the back office sees both', async () => {
+test('[12.36] reported messages and photos survive being taken back by their sender, and the operator sees both', async () => {
   await say(eva, bob, 'Who are you?')
   const words = await say(bob, eva, 'Send me money\nor www.example.com')
   const shown = await photo()
@@ -100,7 +100,7 @@ test('[12.36] what was reported survives its writer taking it back, the photo to
   expect(await look('show')).toMatchObject({ done: false })
 })
 
-test('[12.36] the profile too, as it was: its words and photos, though they are changed as soon as their owner knows', async () => {
+test('[12.36] so does the profile, as it was: its text and photos, even if changed as soon as its owner knows', async () => {
   const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
   const about = 'Call me\non 0612345678'
   await db.updateTable('profile').set({ about }).where('member_id', '=', bob).execute()
@@ -120,12 +120,12 @@ test('[12.36] the profile too, as it was: its words and photos, though they are 
   expect(await look('photo', number, 'p2', file)).toMatchObject({ done: false })
   clock.now = new Date(clock.now.getTime() + (evidenceDays + 1) * day)
   await dropOldEvidence(platform)
-  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing of it is kept any more.'])
   expect(await db.selectFrom('report_profile').selectAll().execute()).toEqual([])
   expect(await platform.storage.read(`report-evidence/${await idOf(number)}/profile-1/full.webp`)).toBe(null)
 })
 
-test('[4.92] a photo that came in a chat is refused from then on, whoever sends or shows a copy, until that was a mistake', async () => {
+test('[4.92] a photo from a chat is refused from then on, whoever sends or shows a copy, until that is undone as a mistake', async () => {
   const { seq } = await photo()
   const number = await report()
   expect(await look('refuse', number, `${seq}`, 'blank')).toMatchObject({ done: false })
@@ -146,11 +146,11 @@ test('[4.92] a photo that came in a chat is refused from then on, whoever sends 
   expect(await look('allow', number, '99')).toEqual({ lines: ['There is no such photo.'], done: false })
 })
 
-test('a case that is not there is no case of which nothing is kept', async () => {
+test('a missing case is told from one with nothing kept', async () => {
   expect(await look('show', 'C-2026-AAAAAA')).toEqual({ lines: ['There is no such report.'], done: false })
 })
 
-test('[12.50] a name from before commands no terminal', async () => {
+test('[12.50] a name from before the rules can’t control the terminal', async () => {
   const words = await say(bob, eva, 'Hello')
   await db.updateTable('member').set({ name: 'Bob\u001B[2J\nYes' }).where('id', '=', bob).execute()
   const number = await report({ message: words.id })
@@ -163,7 +163,7 @@ test('[12.50] a name from before commands no terminal', async () => {
   expect((await look()).lines).toEqual([expect.stringMatching(/a message of Bob \[2J Yes /)])
 })
 
-test('[12.36] a report of a photo keeps the photo; one of a member the end of what the two wrote', async () => {
+test('[12.36] a report of a photo keeps the photo; one of a member the end of their conversation', async () => {
   const shown = await photo()
   await report({ message: shown.id })
   expect(await kept()).toMatchObject([{ kind: 'photo', storage_key: expect.stringContaining('report-evidence/') }])
@@ -177,7 +177,7 @@ test('[12.36] a report of a photo keeps the photo; one of a member the end of wh
   )
 })
 
-test('[12.36] a report stands though telling of it fails, with its evidence', async () => {
+test('[12.36] a report is stored with its evidence even if announcing it fails', async () => {
   const shown = await photo()
   const broken = vi.spyOn(platform.live, 'publish').mockImplementation(() => {
     throw new Error('the line is away')
@@ -189,7 +189,7 @@ test('[12.36] a report stands though telling of it fails, with its evidence', as
   expect(await platform.storage.read(`${copy?.storage_key}/full.webp`)).not.toBe(null)
 })
 
-test('[12.115] who was told to remove the conversation reports what the other one wrote in it all the same', async () => {
+test('[12.115] a member told to remove the conversation can still report what the other wrote in it', async () => {
   await say(bob, eva, 'I have your photos')
   await say(eva, bob, 'Please don’t')
   const { conversation } = await say(bob, eva, 'Remove this chat, or I send them around')
@@ -201,7 +201,7 @@ test('[12.115] who was told to remove the conversation reports what the other on
   ])
 })
 
-test('[12.36] [12.115] nothing is kept that the reporter took from their list long ago, nor of others, nor twice', async () => {
+test('[12.36] [12.115] nothing is kept that the reporter removed from their list long ago, nor of others, nor twice', async () => {
   const cas = await addTestMember(db, site, { name: 'Cas' })
   const { conversation } = await say(bob, eva, 'long ago')
   await removeChat(platform, eva, conversation)
@@ -229,11 +229,11 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
   expect(await db.selectFrom('report').select(['case_number', 'quoted']).execute()).toEqual([
     { case_number: number, quoted: '' },
   ])
-  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing is kept any more of what was there.'])
+  expect((await look('show', number)).lines.slice(2)).toEqual(['Nothing of it is kept any more.'])
   expect(shown.photo).not.toBe(null)
 })
 
-test('[12.25] [12.36] the case stays when who reported leaves, without a word of theirs, and the profile of who was reported', async () => {
+test('[12.25] [12.36] the case stays when the reporter leaves, without their words, and so does the reported profile', async () => {
   await uploadPhoto(platform, bob, await jpegOf(2), null)
   await say(eva, bob, 'Leave me alone')
   await photo()
@@ -258,7 +258,7 @@ test('[12.25] [12.36] the case stays when who reported leaves, without a word of
   expect((await look('show', number)).done).toBe(false)
 })
 
-test('[12.25] [12.36] with either of the two the evidence goes, files too', async () => {
+test('[12.25] [12.36] when either of the two is erased, so is the evidence, files too', async () => {
   await photo()
   await report()
   const [copy] = await kept()

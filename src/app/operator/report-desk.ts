@@ -1,4 +1,4 @@
-// Reports, and what was kept of words, photos and profile, looked at on the command line: only who runs the server can get there.
+// Reports, with the messages, photos and profiles kept as evidence, on the command line: only those who run the server have access.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ProductError } from '#base/errors.ts'
@@ -19,19 +19,19 @@ const listed = 50
 const refusals = refusalReasons.filter(isRemembered)
 
 const usage = notDone(
-  `reports                             lists the open ones, ${listed} at most: first those that are gone soon, then the longest waiting`,
+  `reports                             lists the open ones, ${listed} at most: those to be erased soon first, then the longest waiting`,
   'reports of <member>                 all about one member, the newest first',
   'reports show <case>                 who was reported by whom, their profile, and what the two wrote, as it was then',
-  'reports photo <case> <nr> <file>    writes a photo of it into a WebP file, to be looked at; p1 is the first of the profile',
+  'reports photo <case> <nr> <file>    saves one of its photos as a WebP file, to look at; p1 is the first of the profile',
   'reports refuse <case> <nr> <reason> refuses copies of that photo from now on, in profiles and chats',
-  'reports allow <case> <nr>           no longer',
-  'reports done <case> <decision>      looked into: it is open no more',
-  'reports reopen <case>               it is open again',
+  'reports allow <case> <nr>           no longer refuses them',
+  'reports done <case> <decision>      closes it with that decision',
+  'reports reopen <case>               opens it again',
   `reasons: ${refusals.join(', ')}`,
   decisionWords,
 )
 
-/** `by` is kept with each decision. */
+/** `by` is stored with each decision. */
 export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
   const [verb = 'list', caseNumber = '', which = '', last = ''] = words
   if (verb === 'list') return list(platform, null)
@@ -59,7 +59,7 @@ type Head = Awaited<ReturnType<typeof readReports>>[number]
 function headOf(report: Head): string {
   const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at } = report
   const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
-  // With the account the case goes too: who is to be restricted must be before then.
+  // The case is erased together with the account: a restriction has to come before that.
   const leaves = erase_at ? `  asked to leave, erased from ${erase_at.toISOString()} on` : ''
   return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${leaves}  ${oneLine(words)}`
 }
@@ -79,12 +79,12 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     ...between.map(betweenLine),
   ]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
-  return done(...head, ...(kept.length > 0 ? kept : ['Nothing is kept any more of what was there.']))
+  return done(...head, ...(kept.length > 0 ? kept : ['Nothing of it is kept any more.']))
 }
 
 type Case = NonNullable<Awaited<ReturnType<typeof readCase>>>
 
-/** Reports are a means to hurt somebody too. */
+/** Reports can themselves be abused to hurt somebody. */
 function recordWords({ reports, upheld, rejected }: Case['reporter']): string {
   return reports > 1 ? `, who sent ${reports} reports so far: ${upheld} upheld, ${rejected} rejected` : ''
 }
@@ -94,7 +94,7 @@ function betweenLine({ same_way, case_number, created_at, reason, open }: Case['
   return `${who}  ${case_number}  ${created_at.toISOString()}  ${reason}  ${open ? 'open' : 'done'}`
 }
 
-/** As it was; nothing once its time is over. */
+/** As it was; nothing once its retention is over. */
 function profileLines({ name_then, about, notes, photos }: Case['report'], missing: Case['missing']): string[] {
   if (name_then === null) return []
   const said = [about ?? '', ...Object.values(notes ?? {}).map(String)].filter(Boolean).map(oneLine)
@@ -115,7 +115,7 @@ function messageLine(
   return `${seq}  ${sent_at.toISOString()}  ${oneLine(name)}: ${[what, back].filter(Boolean).join('  ')}`
 }
 
-/** Of a photo, where it can't be looked at. */
+/** For a photo that can't be viewed. */
 function stateOf(nr: string, missing: Case['missing']): string {
   const found = missing.find((one) => one.nr === nr)
   if (!found) return ''

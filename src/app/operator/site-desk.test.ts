@@ -1,4 +1,4 @@
-// Sites from the command line: made out of a file before there is any, shown as one, changed by it, and refused with a sentence.
+// Sites from the command line: created from a file before there are any, shown as a file, changed by it, and refused with a sentence.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const company = { name: 'Twosome B.V.', address: 'Kade 1', registration_number: 
 const bundles = [{ credits: 20, amount_minor: 1500, currency: 'EUR' }]
 const at = (host: string) => stage.visitor({ host })
 
-test('[1.40] a site is made out of a file, serves its host, sells what the file says, and is shown as that file', async () => {
+test('[1.40] a site is created from a file, serves its host, sells what the file says, and is shown as that file', async () => {
   const made = await put({ settings, company, bundles })
   expect([made.done, made.lines[0]]).toEqual([
     true,
@@ -52,7 +52,7 @@ test('[1.40] a site is made out of a file, serves its host, sells what the file 
   )
 })
 
-test('[1.40] it is changed by its file: a bundle that stays keeps its id, one that is left out is sold no longer', async () => {
+test('[1.40] it is changed by its file: a bundle that stays keeps its id, one left out is no longer sold', async () => {
   await put({ settings, company, bundles })
   const shown = await show('twosome.example')
   const ids = async () =>
@@ -74,18 +74,21 @@ test('[1.40] it is changed by its file: a bundle that stays keeps its id, one th
     .toBe(4)
 })
 
-test('[1.40] of a database without sites the first one is for all hosts', async () => {
+test('[1.40] in a database without sites the first one is for all hosts', async () => {
   await stage.db.deleteFrom('site').execute()
-  expect((await desk('')).lines).toEqual(['There is none.'])
+  expect((await desk('')).lines).toEqual(['There are none.'])
   await put({ settings, company, bundles })
   expect(await show('twosome.example')).toMatchObject({ default: true })
 })
 
 test.each([
-  ['no json', /no JSON/],
+  ['no json', /not JSON/],
   [{ settings: { ...settings, minimum_age: 16 }, company, bundles }, /^settings\.minimum_age: /],
   [{ settings: { ...settings, mesage_credits: 1 }, company, bundles }, /mesage_credits/],
-  [{ settings: { ...settings, domain: 'localhost' }, company, bundles }, /^settings\.domain: another site is there/],
+  [
+    { settings: { ...settings, domain: 'localhost' }, company, bundles },
+    /^settings\.domain: another site has this host/,
+  ],
   [{ settings, company: { ...company, country: 'Nederland' }, bundles }, /^company\.country: is two capital letters/],
   [{ settings, company, bundles: [] }, /^bundles: /],
   [{ settings, company, bundles: [{ ...bundles[0], currency: 'EURO' }] }, /^bundles\.0\.currency: is a currency/],
@@ -95,7 +98,7 @@ test.each([
   expect(await stage.db.selectFrom('site').select('id').execute()).toHaveLength(2)
 })
 
-test('[1.40] what there is to set is told with its meaning, and what else is asked for with the usage', async () => {
+test('[1.40] the possible settings are listed with their meaning, and anything else prints the usage', async () => {
   const { lines } = await desk('settings')
   expect(lines).toContain('signup_credits  Free credits granted when an account is activated.  (left out: 0)')
   expect(lines).toContainEqual(expect.stringMatching(/^support_email .*\(needed\)$/))
@@ -122,7 +125,7 @@ test.each([
   expect((await desk('')).lines.join()).not.toContain('Twosome')
 })
 
-test('[12.156] what a file leaves out, and a country that is none, are told in words', async () => {
+test('[12.156] what a file leaves out, and an unknown country, are reported in words', async () => {
   const { lines } = await put({
     settings: { ...settings, countries: ['nl'] },
     bundles: [{ ...bundles[0], country: 'Belgium' }],

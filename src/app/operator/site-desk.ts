@@ -1,4 +1,4 @@
-// Sites on the command line, each as one file: how it is called, whom it serves, what it costs, who is behind it.
+// Sites on the command line, each as one file: its name, whom it serves, what it costs, who is behind it.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { idPattern, newId } from '#base/ids.ts'
@@ -12,10 +12,10 @@ import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
 const usage = notDone(
-  'sites                  lists the sites; with none, the next start makes the demo',
+  'sites                  lists the sites; with none, the next start creates the demo',
   'sites show <host>      the site as a file: its settings, its company, and what is for sale',
-  'sites put <file>       makes the site of such a file, or changes it; without an id a new one',
-  'sites settings         what there is to set, and what each does',
+  'sites put <file>       creates or changes the site in such a file; without an id, a new one',
+  'sites settings         lists the possible settings, and what each does',
 )
 
 export async function lookAtSites(platform: Platform, words: readonly string[]): Promise<Answer> {
@@ -30,11 +30,11 @@ export async function lookAtSites(platform: Platform, words: readonly string[]):
 async function list(platform: Platform): Promise<Answer> {
   const lines = (await listAllSites(platform)).map(({ id, isDefault, settings, company }) =>
     [settings.domain, settings.name, settings.countries.join(' '), company?.name ?? '', id]
-      .concat(isDefault ? ['of all other hosts too'] : [])
+      .concat(isDefault ? ['also for all other hosts'] : [])
       .map(oneLine)
       .join('  '),
   )
-  return done(...(lines.length > 0 ? lines : ['There is none.']))
+  return done(...(lines.length > 0 ? lines : ['There are none.']))
 }
 
 async function show(platform: Platform, host: string): Promise<Answer> {
@@ -49,7 +49,7 @@ async function show(platform: Platform, host: string): Promise<Answer> {
 }
 
 const text = z.string().trim().min(1)
-const uuid = z.string().regex(idPattern, { message: 'is no id' })
+const uuid = z.string().regex(idPattern, { message: 'is not an id' })
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL' })
 const host = z
   .string()
@@ -98,7 +98,7 @@ async function put(platform: Platform, path: string): Promise<Answer> {
   if (typeof given === 'string') return notDone(given)
   const { id, settings, bundles } = given
   const others = (await listAllSites(platform)).filter((site) => site.id !== id)
-  // A host that no site is for needs one, too.
+  // There must be one for hosts that belong to no site.
   const isDefault = given.default || !others.some((site) => site.isDefault)
   try {
     await inTransaction(platform.db, async (tx) => {
@@ -107,7 +107,7 @@ async function put(platform: Platform, path: string): Promise<Answer> {
       await setBundles(tx, id, bundles, platform.now())
     })
   } catch (error) {
-    if (violates(error, 'site_host_once')) return notDone('settings.domain: another site is there already.')
+    if (violates(error, 'site_host_once')) return notDone('settings.domain: another site has this host already.')
     throw error
   }
   return done(`Done: ${settings.domain} is site ${id}. Keep the id in its file.`)
@@ -123,7 +123,7 @@ function parsed(read: string): z.output<typeof file> | string {
     const sentences = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`)
     return sentences.join(' ')
   } catch {
-    return 'That file is no JSON.'
+    return 'That file is not JSON.'
   }
 }
 

@@ -1,4 +1,4 @@
-// What waits for a person of those who run the server, desk by desk.
+// What is waiting for the operators, desk by desk.
 import { waitingRefunds } from '#features/payments/standing/service.ts'
 import { waitingPhotos } from '#features/profiles/reviews/service.ts'
 import { openCases } from '#features/safety/cases/service.ts'

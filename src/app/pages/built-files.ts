@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** They guard documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
+/** They protect documents; scripts, styles and fonts have no use for them, and a page fetches two dozen of those. */
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -14,14 +14,14 @@ const headersOfPages = [
   'x-dns-prefetch-control',
   'x-frame-options',
 ]
-/** What never changes is never asked about again (RFC 8246), and nobody fetches half a script. */
+/** Immutable files are never revalidated (RFC 8246), and nobody requests half a script. */
 const headersOfChange = ['etag', 'last-modified', 'accept-ranges']
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Sends the file a request names; false where there is none of that name. */
+/** Sends the file a request names; false if there is none by that name. */
 export type SendFile = (request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** A route for each file would take as long as all the calls together to set up; one look into a list does. */
+/** A route for each file would take as long to set up as all the calls together; one lookup in a list does. */
 export async function builtFiles(app: FastifyInstance, folder: string): Promise<SendFile> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -33,7 +33,7 @@ export async function builtFiles(app: FastifyInstance, folder: string): Promise<
       if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
       const [, kind] = /\/assets\/.+\.(js|css)(?:\.br|\.gz)?$/.exec(file) ?? []
       if (kind) for (const name of headersOfChange) void reply.removeHeader(name)
-      // Modules are UTF-8 whatever is said, and it need not be said.
+      // Modules are always UTF-8, so the charset need not be given.
       if (kind === 'js') void reply.header('content-type', 'application/javascript')
     },
   })

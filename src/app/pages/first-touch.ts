@@ -1,16 +1,16 @@
-// Pages before their scripts are there: a visitor's needs none until it is touched, and in none a press is lost.
+// Pages before their scripts have loaded: a visitor's needs none until it is touched, and on no page is a press lost.
 import type { EntryContext } from 'react-router'
 import { filledInAgain, writtenIn } from '#ui/early-fields.ts'
 import { chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
 
-/** What a route exports as its `handle` so that a visitor's browser loads its scripts at the first touch only. */
+/** What a route exports as its `handle` so that a visitor's browser loads its scripts only at the first touch. */
 export interface CalmHandle {
   calm: true
-  /** The part of its address that names the member whom it shows, who may hide or leave at any moment. */
+  /** The part of its URL that names the member it shows, who may hide or leave at any moment. */
   about?: 'id'
 }
 
-/** Says of a visitor's page whether its scripts sleep, and which member it shows. */
+/** Whether a visitor's page keeps its scripts asleep, and which member it shows. */
 export function calmOf({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean) {
   const match = context.matches.at(-1)
   const screen = match?.route.id
@@ -19,7 +19,7 @@ export function calmOf({ staticHandlerContext: context, routeModules }: EntryCon
   return { calm, about: handle?.about ? (match?.params[handle.about] ?? null) : null }
 }
 
-/** Takes the preloads away, makes the module that starts everything inert, and adds what wakes it, at a touch or a press. */
+/** Removes the preloads, makes the entry module inert, and adds the script that wakes it at a touch or a press. */
 export function putToSleep(html: string, nonce: string): string {
   const asleep = html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
@@ -27,7 +27,7 @@ export function putToSleep(html: string, nonce: string): string {
   return withScript(asleep, `${holdPresses}\n${reloadWhereLost(html, 'held.size > 0')}\n${alarm}`, nonce)
 }
 
-/** A page whose scripts are on their way: what is pressed meanwhile is not lost. */
+/** A page whose scripts are loading: presses in the meantime are not lost. */
 export function holdEarlyPresses(html: string, nonce: string): string {
   return withScript(html, `${holdPresses}\n${reloadWhereLost(html, 'true')}`, nonce)
 }
@@ -38,9 +38,9 @@ function withScript(html: string, script: string, nonce: string): string {
 }
 
 /**
- * Links, forms and menus work by themselves while no script is there. Other buttons that are pressed are held, each once
- * however often a hand pressed it, and pressed again when the page is awake and has heard what was filled in
- * (early-fields.ts). Which fields are written in is told there.
+ * Links, forms and menus work by themselves without scripts. Other buttons are held when pressed, once each however often they
+ * were pressed, and pressed again when the page is awake and has taken over what was filled in (early-fields.ts). It also tracks
+ * which fields were written in.
  */
 const holdPresses = inOneGo(`const held = new Set(), written = window.${writtenIn} = new WeakSet()
 addEventListener('input', ({ target }) => written.add(target), true)
@@ -59,10 +59,10 @@ addEventListener('awake', () => setTimeout(() => {
 }), { once: true })`)
 
 /**
- * Scripts that a line or a new release lost never come: a browser remembers that they failed. The page is loaded anew, as
- * chunk-reload.ts does it on a page that is awake, and what was filled in is filled in again, but for secrets. Where a page works
- * without scripts that waits for a press that needs them, without a connection for the connection. Style sheets have come or
- * failed before this runs: a page that lost one does not wait.
+ * Scripts lost to the network or a new release never arrive: a browser remembers that they failed. The page is reloaded, as
+ * chunk-reload.ts does on a page that is awake, and what was filled in is restored, except secrets. If a page works without
+ * scripts, that waits for a press that needs them; offline, it waits for the connection. Style sheets have loaded or failed
+ * before this runs: a page that lost one does not wait.
  */
 function reloadWhereLost(html: string, needed: string): string {
   const keeps = /<(?:textarea|input)(?! type="hidden")/.test(html)
@@ -97,7 +97,7 @@ ${keeps ? keepFields : forgetFields}
 reload()`)
 }
 
-/** Nothing needs it on a page where nothing is written. */
+/** Not needed on a page without fields. */
 const keepFields = `const state = ({ type }) => /checkbox|radio/.test(type) ? 'checked' : 'value'
 const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
 const keep = () => sessionStorage.setItem('filled-in', JSON.stringify([location.href, fields().map((field) => field[state(field)])]))
@@ -110,7 +110,7 @@ try {
   }
 } catch {}`
 
-/** Where a reload led elsewhere: it is not filled in later, on another visit of that page. */
+/** In case a reload led elsewhere: it must not be filled in on a later visit to that page. */
 const forgetFields = `try {
   sessionStorage.removeItem('filled-in')
 } catch {}`

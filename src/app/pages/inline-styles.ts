@@ -1,17 +1,17 @@
-// Writes the styles of a calm page's first sight into its HTML: on a slow way a file of its own costs a trip more.
+// Inlines the styles needed for a static page's first view into its HTML: on a slow line a separate file costs another round trip.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { neededStyles, readRules } from './needed-styles.ts'
 import type { Rule } from './needed-styles.ts'
 
-/** What the first answer of a fresh connection carries, without its headers. */
+/** What the first flight of a fresh connection carries, without its headers. */
 const mostBytes = 12_890
 /** Pages with the same classes have the same styles. */
 const mostKnown = 200
 const sheetLink = /<link([^>]*) rel="stylesheet"([^>]*href="([^"]+)"[^>]*)>/g
 
-/** Makes the function that does it, for the style sheets of this build. Once the page wakes its links are what they were (first-touch.ts). */
+/** Makes the inlining function for this build's style sheets. Once the page wakes up, its links are restored (first-touch.ts). */
 export function styleInliner(client: string): (html: string, nonce: string) => string {
   const sheets = new Map<string, readonly Rule[]>()
   const known = new Map<string, string>()
@@ -50,7 +50,7 @@ function isShort(page: string): boolean {
   return brotliCompressSync(page, { params }).length <= mostBytes
 }
 
-/** All that the choice goes by: sheets, elements, classes, ids and properties asked for; and about how long the page is. */
+/** Everything the choice depends on: sheets, elements, classes, ids and properties used; and roughly the page's length. */
 function keyOf(html: string, hrefs: readonly string[]): string {
   const words = new Set<string>(hrefs)
   for (const [word] of html.matchAll(/<[a-z][\w-]*|\s(?:class|id)="[^"]*"|var\(--[\w-]+/g)) words.add(word)

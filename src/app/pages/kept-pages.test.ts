@@ -1,4 +1,4 @@
-// Which pages are kept, for whom, and that each answer has a nonce of its own.
+// Which pages are cached, for whom, and that each response has its own nonce.
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -16,7 +16,7 @@ const visitor = {
 const keyOf = (given: object, method = 'GET', url = '/terms') =>
   keptKey({ ...visitor, ...given } as unknown as Caller, method, url)
 
-test('[2.119] a page is kept for visitors whom nothing sets apart', () => {
+test('[2.119] a page is cached for anonymous visitors', () => {
   expect(keyOf({})).not.toBeNull()
   expect(keyOf({ cookies: { locale: 'fi', consent: 'no' } })).not.toBeNull()
   for (const [given, method, url] of [
@@ -32,7 +32,7 @@ test('[2.119] a page is kept for visitors whom nothing sets apart', () => {
     expect(keyOf(given, method, url), JSON.stringify([given, method, url])).toBeNull()
 })
 
-test('[2.119] what a page depends on keeps it apart: host, address, language, country, answers, machines', () => {
+test('[2.119] a page is cached separately by what it depends on: host, URL, language, country, answers, bots', () => {
   const keys = [
     keyOf({}),
     keyOf({ origin: 'http://b' }),
@@ -47,13 +47,13 @@ test('[2.119] what a page depends on keeps it apart: host, address, language, co
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('[2.113] [2.119] a cookie that says nothing counts as none: its page shows the warning, so nobody who entered gets it', () => {
+test('[2.113] [2.119] a cookie without meaning counts as none: its page shows the warning, so nobody who entered gets it', () => {
   const entered = (said: string) => keyOf({ cookies: { 'site-entry-dismissed': said } })
   expect(entered('1700000000')).not.toBe(keyOf({}))
   for (const said of ['', 'x', '1x']) expect(entered(said)).toBe(keyOf({}))
 })
 
-test('[2.119] [2.121] nonces and form ids of an answer stand in no other, in its headers neither', () => {
+test('[2.119] [2.121] a response shares no nonces or form ids with another, not even in its headers', () => {
   const pages = keptPages()
   const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
   const html = (nonce: string, id: string) => `<script nonce="${nonce}"></script><i nonce="${nonce}">ü</i>${id}`
@@ -73,7 +73,7 @@ test('[2.119] [2.121] nonces and form ids of an answer stand in no other, in its
   expect(pages.find('other', true)).toBeUndefined()
 })
 
-test('[2.123] a page about a member is given while changes are heard, and dropped with the member or with all of them', () => {
+test('[2.123] a page about a member is served while changes are received, and dropped with the member or with all of them', () => {
   const pages = keptPages()
   const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
   const keep = (about: string | null) =>

@@ -1,4 +1,4 @@
-// Keeps the calm pages of visitors for a few seconds as they were written: many people read the same ones.
+// Caches visitors' static pages for a few seconds as rendered: many people read the same ones.
 import { randomFillSync } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { newId } from '#base/ids.ts'
@@ -7,7 +7,7 @@ import { isMachine } from '#features/visits/screens/parts/machine.ts'
 import { hasEntered } from '#features/visits/screens/parts/visit-cookies.ts'
 import type { Caller } from '#platform/http/caller.ts'
 
-/** What no two answers may share: what their inline scripts carry, and the id that their form is sent under. */
+/** What no two responses may share: the nonces of their inline scripts and styles, and the id their form is sent with. */
 export interface OwnMarks {
   scriptNonce: string
   styleNonce: string
@@ -16,17 +16,17 @@ export interface OwnMarks {
 
 interface Kept {
   until: number
-  /** The member whom it shows; null where it shows none. */
+  /** The member it shows; null if it shows none. */
   about: string | null
   html: Marked
-  /** Names and values in turn, as they are sent. */
+  /** Names and values alternating, as they are sent. */
   headers: readonly string[]
-  /** Where among them the policy stands, and its text, cut where nonces stood. */
+  /** The index of the policy among them, and its text, split where the nonces were. */
   policyAt: number
   policy: readonly string[]
 }
 
-/** Bytes with the places of their answer's own marks, which all have one length. */
+/** Bytes with the positions of the response's own marks, which all have the same length. */
 interface Marked {
   bytes: Buffer
   nonces: readonly number[]
@@ -39,12 +39,12 @@ export interface Answer {
 }
 
 export interface KeptPages {
-  /** The page for this reader with marks of their own, if it was written a moment ago. */
+  /** The page for this reader with marks of their own, if it was rendered a moment ago. */
   find(key: string, mayShowMembers: boolean): Answer | undefined
   keep(key: string, page: PageToKeep): void
-  /** Counts what was dropped: a page that was begun before must not be kept after. */
+  /** Counts the drops: a page begun before one must not be stored after it. */
   drops(): number
-  /** Drops what shows this member, or any of them. */
+  /** Drops the pages that show this member, or any member. */
   drop(about: string | null): void
   showsMembers(): boolean
 }
@@ -56,15 +56,15 @@ export interface PageToKeep {
   headers: OutgoingHttpHeaders
 }
 
-/** As long as a site's settings are believed (sites/service.ts). */
+/** As long as a site's settings are cached (sites/service.ts). */
 const keptMs = 5 * second
 const most = 500
 const policyName = 'content-security-policy'
 
-/** What a page of nobody in particular may differ by; a visitor with any other cookie gets one of their own. */
+/** What an anonymous page may vary by; a visitor with any other cookie gets a page of their own. */
 const plainCookies = new Set(['locale', 'consent', 'site-entry-dismissed'])
 
-/** What the page depends on, or null where it is for this reader alone: a member, a form, an address with a question. */
+/** What the page depends on, or null if it is for this reader alone: a member, a form, a URL with a query. */
 export function keptKey(caller: Caller, method: string, url: string): string | null {
   if (method !== 'GET' || caller.memberId !== null || url.includes('?') || url.endsWith('.data')) return null
   for (const name in caller.cookies) if (!plainCookies.has(name)) return null
@@ -134,7 +134,7 @@ function placesOf(bytes: Buffer, mark: string): number[] {
 }
 
 const nonceBytes = 16
-/** Drawn for many answers at once: asking for chance costs more than the chance. */
+/** Drawn for many responses at once: the call costs more than the random bytes. */
 const chance = Buffer.alloc(256 * nonceBytes)
 let used = chance.length
 

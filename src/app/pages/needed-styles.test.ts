@@ -1,4 +1,4 @@
-// Which rules of a sheet a page can use.
+// Which rules of a style sheet a page can use.
 import { expect, test } from 'vitest'
 import { neededStyles, readRules } from './needed-styles.ts'
 
@@ -27,7 +27,7 @@ test.each([
   expect(pick(css, html)).toBe(kept)
 })
 
-test('[2.124] properties and animations stay where something asks for them, however far away', () => {
+test('[2.124] properties and animations stay if anything references them, however far away', () => {
   const css =
     ':root{--a:var(--b);--b:1;--c:2;--d:var(--c)}.x{y:var(--a)}@property --b{syntax:"*"}@property --c{syntax:"*"}' +
     '@keyframes go{0%{x:1}}@keyframes stay{0%{x:1}}.x{animation:go 1s}'

@@ -1,18 +1,18 @@
-// Picks out of a style sheet the rules that a page's HTML can use: its first sight needs no other file then.
+// Picks the rules of a style sheet that a page's HTML can use: its first view then needs no other file.
 
 export type Rule = { prelude: string; body: string | readonly Rule[] }
 type PlainRule = Rule & { body: string }
 
-/** Rules of a sheet as our build writes it: without comments. Layers, media and the like hold rules of their own. */
+/** Rules of a sheet as our build writes it: without comments. Layers, media queries and the like contain rules of their own. */
 export function readRules(css: string): Rule[] {
   return readBlock(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), 0).rules
 }
 
-/** The same sheet without the rules of classes and ids that the HTML does not have, and without what only those asked for. */
+/** The same sheet without rules for classes and ids that the HTML lacks, and without what only those used. */
 export function neededStyles(rules: readonly Rule[], html: string): string {
   const has = wordsOf(html)
   let kept = chosen(rules, (rule) => ofPage(rule, has))
-  // A property may be asked for by one that nobody asks for: again, until nothing more falls away.
+  // A property may be used only by one that is itself unused: repeat until nothing more drops out.
   for (let before = Number.POSITIVE_INFINITY, text = written(kept); text.length < before; text = written(kept)) {
     before = text.length
     const asked = askedFor(text + html)
@@ -47,7 +47,7 @@ function ofPage({ prelude, body }: PlainRule, has: ReadonlySet<string>): Rule | 
   return selectors.length > 0 ? { prelude: selectors.join(','), body } : null
 }
 
-/** Custom properties and animations that something names. */
+/** Custom properties and animations that are referenced. */
 function askedFor(text: string): ReadonlySet<string> {
   return new Set([
     ...[...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
@@ -63,12 +63,12 @@ function inUse({ prelude, body }: PlainRule, asked: ReadonlySet<string>): Rule |
   return left.length > 0 ? { prelude, body: left.join(';') } : null
 }
 
-/** An animation may be named by a property: `--animate-fill: fill 5s`. */
+/** An animation may be referenced through a property: `--animate-fill: fill 5s`. */
 function isNamedBy(asked: ReadonlySet<string>, name: string): boolean {
   return asked.has(`--animate-${name}`)
 }
 
-/** Every word that stands in the HTML as a class or an id, and its elements, each with the bracket before it. */
+/** Every class and id in the HTML, and its element names, each with its opening bracket. */
 function wordsOf(html: string): ReadonlySet<string> {
   const words = new Set(['<html', '<body'])
   for (const [tag] of html.matchAll(/<[a-z][\w-]*/g)) words.add(tag)
@@ -86,7 +86,7 @@ function unescaped(text: string): string {
     .replaceAll('&#x27;', "'")
 }
 
-/** Whether all elements, classes and ids of a selector are there; of a choice one; what stands within :not() and the like is not asked for. */
+/** Whether all elements, classes and ids of a selector are present, and one option of each choice; arguments of :not() and the like don't count. */
 function mayMatch(selector: string, has: ReadonlySet<string>): boolean {
   if (!choicesOf(selector).every((choice) => selectorsOf(choice).some((one) => mayMatch(one, has)))) return false
   const plain = withoutArguments(selector)
@@ -96,7 +96,7 @@ function mayMatch(selector: string, has: ReadonlySet<string>): boolean {
   return true
 }
 
-/** What stands within each `:is()`, `:where()` and `:has()` of a selector, but for those within others. */
+/** The contents of each `:is()`, `:where()` and `:has()` of a selector, except nested ones. */
 function choicesOf(selector: string): string[] {
   const found: string[] = []
   for (let at = 0; at < selector.length; at++) {
@@ -130,7 +130,7 @@ function withoutArguments(selector: string): string {
 const selectorsOf = (prelude: string) => parted(prelude, ',')
 const declarationsOf = (body: string) => parted(body, ';').filter((one) => one !== '')
 
-/** Parts between these signs, where those stand by themselves. */
+/** Splits at this character, outside strings and brackets. */
 function parted(text: string, by: string): string[] {
   const found: string[] = []
   let depth = 0
@@ -149,7 +149,7 @@ function parted(text: string, by: string): string[] {
   return [...found, text.slice(from)]
 }
 
-/** Rules that hold rules; keyframes, faces and declarations are kept whole. */
+/** Rules that contain rules; keyframes, font faces and declarations are kept whole. */
 const holdsRules = /^@(media|layer|supports|container|scope|starting-style)\b/
 
 function readBlock(css: string, start: number): { rules: Rule[]; end: number } {
@@ -180,7 +180,7 @@ function readBlock(css: string, start: number): { rules: Rule[]; end: number } {
   return { rules, end: css.length }
 }
 
-/** Where what opens here ends: a block, or the arguments in a selector. */
+/** Where what opens here ends: a block, or a selector's arguments. */
 function closing(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at++) {

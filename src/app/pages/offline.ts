@@ -1,4 +1,4 @@
-// Pages for when nothing can be looked up, here or on the way here: in the reader's language, and nothing of anybody on them.
+// Pages for when nothing can be looked up, on the server or offline: in the reader's language, with nobody's data on them.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '#base/languages.ts'
 import type { CallerOf } from '#platform/http/api.ts'
@@ -11,7 +11,7 @@ interface BareWords {
   retry: string
 }
 
-/** Registers the page that the service worker keeps; it carries its own style and needs no script, no font and no picture. */
+/** Registers the page that the service worker stores; it carries its own style and needs no script, font or picture. */
 export function serveOffline(app: FastifyInstance, callerOf: CallerOf, platform: Platform): void {
   app.get('/offline', async (request, reply) => {
     const { locale } = await callerOf(request)
@@ -21,7 +21,7 @@ export function serveOffline(app: FastifyInstance, callerOf: CallerOf, platform:
   })
 }
 
-/** Tells a reader why there is no page, where not even its frame can be made. */
+/** Tells a reader why there is no page, when not even its frame can be rendered. */
 export function sendBarePage(reply: FastifyReply, locale: Language, title: string, words: Words): FastifyReply {
   return send(reply, locale, { title, retry: words.say(locale, 'notices:offline.retry') })
 }
@@ -35,14 +35,14 @@ function send(reply: FastifyReply, locale: Language, words: BareWords): FastifyR
     .send(page(locale, words))
 }
 
-/** An empty address is the one that could not be reached. */
+/** An empty URL reloads the one that could not be reached. */
 function page(language: string, { title, text, retry }: BareWords): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main>${drawing}<h1>${title}</h1>${text ? `<p>${text}</p>` : ''}<a href="">${retry}</a></main></body></html>`
 }
 
-/** Two rooms at night, and the line between them that is down. */
+/** Two rooms at night, and the broken line between them. */
 const drawing = `<svg viewBox="0 0 160 90" width="176" aria-hidden="true" fill="none" stroke-width="3" stroke-linecap="round">
 <circle cx="34" cy="46" r="22" class="one"/><circle cx="126" cy="46" r="22" class="two"/><path d="M60 46h10M90 46h10" class="line"/><path d="M76 40l8 12" class="line"/></svg>`
 

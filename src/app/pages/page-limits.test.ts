@@ -1,4 +1,4 @@
-// Shows that the calls behind forms are limited per network, each by itself.
+// The calls behind forms are limited per network, each separately.
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('[12.4] a form is limited like the call it stands for, per network', async 
   expect(await ask('guarded', '192.0.2.2')).toBe('done')
   expect(await ask('other', '192.0.2.1')).toBe('done')
   expect(await ask('free', '192.0.2.1')).toBe('done')
-  // One of them was made at another process.
+  // One of them was made in another process.
   await countEverywhere({ db, now: () => new Date() }, asked, '192.0.2.1')
   expect([await ask('asked', '192.0.2.1'), await ask('asked', '192.0.2.1')]).toEqual(['done', 'too_many_requests'])
   await app.close()

@@ -1,4 +1,4 @@
-// The limits of calls that pages make in process: a form may not guess faster than the call it stands for.
+// The limits for calls that pages make in process: a form must not allow faster guessing than the call it stands for.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 
 export type LimitOf = (key: string, request: FastifyRequest) => Promise<void>
 
-/** Makes the function that counts a call of a page and throws where its network made too many. */
+/** Makes the function that counts a page's call and throws if its network made too many. */
 export function pageLimits(
   app: FastifyInstance,
   handlers: readonly Handler[],

@@ -1,4 +1,4 @@
-// Which pattern an address belongs to: whoever asks for whatever, there are no more figures than pages.
+// Which pattern a URL belongs to: whatever is requested, there are no more figures than pages.
 import { expect, test } from 'vitest'
 import { pagePatterns, patternFinder } from './page-patterns.ts'
 
@@ -42,6 +42,6 @@ test.each([
   expect(patternOf(url)).toBe(pattern)
 })
 
-test('[12.130] where no page is known all count as one', () => {
+test('[12.130] without any known pages all count as one', () => {
   expect(patternFinder([])('/members/0198b6d0')).toBe('/*')
 })

@@ -1,4 +1,4 @@
-// The pages by their patterns, `/members/:id`: figures are kept by these, never by what a visitor asked for.
+// The pages by their patterns, such as `/members/:id`: figures are kept by these, never by what a visitor requested.
 
 interface PageRoute {
   parentId?: string | undefined
@@ -6,20 +6,20 @@ interface PageRoute {
   index?: boolean | undefined
 }
 
-/** A step of the addresses: what it is called, or whatever is called otherwise. */
+/** A segment of the paths: known names, or any other. */
 interface Step {
   pattern?: string
   names: Map<string, Step>
   any?: Step
 }
 
-/** Of the routes that are pages: those with an address of their own. */
+/** Of the routes that are pages: those with a URL of their own. */
 export function pagePatterns(routes: Readonly<Record<string, PageRoute | undefined>>): string[] {
   const pages = Object.values(routes).filter((route) => route?.index === true || (route?.path && route.path !== '*'))
   return pages.map((route) => `/${route?.path ?? ''}`)
 }
 
-/** Finds the pattern of an address; `/assets/*` for what the pages are built of, and `/*` where there is none. */
+/** Finds the pattern of a URL; `/assets/*` for the pages' files, and `/*` if there is none. */
 export function patternFinder(patterns: readonly string[]): (url: string) => string {
   const root: Step = { names: new Map() }
   for (const pattern of patterns) put(root, pattern)
@@ -30,7 +30,7 @@ export function patternFinder(patterns: readonly string[]): (url: string) => str
   }
 }
 
-/** A step that may be left out ends the address before it, too. */
+/** If a segment is optional, the path may also end before it. */
 function put(root: Step, pattern: string): void {
   let at = root
   for (const name of stepsOf(pattern)) {

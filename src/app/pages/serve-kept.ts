@@ -1,4 +1,4 @@
-// Answers with a kept page before anything else is set up for the request: it has all its headers already.
+// Answers with a cached page before anything else is set up for the request: it already has all its headers.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,18 +8,18 @@ import { keptKey } from './kept-pages.ts'
 import type { KeptPages } from './kept-pages.ts'
 
 const brotli = promisify(brotliCompress)
-/** The level that all answers have. */
+/** The level used for all responses. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const gzipped = promisify(gzip)
 
-/** Put before the guards and after the cookies. Such a request counts like any other, and one too many is left to be refused. */
+/** Runs before the guards and after the cookies. Such a request counts like any other, and one over the limit is left to be refused. */
 export function serveKept(app: FastifyInstance, callerOf: CallerOf, kept: KeptPages, changes: SeenChanges): void {
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined
   app.addHook('onReady', async () => {
     count = app.createRateLimit()
   })
   changes.hear((memberId) => kept.drop(memberId))
-  // What somebody changed is gone from the kept pages before they are told that it is changed.
+  // A change has left the cached pages before whoever made it is told that it is done.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD' && kept.showsMembers()) await changes.caughtUp()
   })
@@ -39,7 +39,7 @@ export function serveKept(app: FastifyInstance, callerOf: CallerOf, kept: KeptPa
   })
 }
 
-/** In the shortest form that the browser takes; the bytes as they are for whoever asks in a manner of their own. */
+/** In the smallest encoding the browser accepts; uncompressed for clients with unusual preferences. */
 async function encoded(html: Buffer, { headers }: FastifyRequest): Promise<{ encoding?: 'br' | 'gzip'; body: Buffer }> {
   const accepted = headers['accept-encoding']
   if (typeof accepted !== 'string' || accepted.includes('q=')) return { body: html }

@@ -1,4 +1,4 @@
-// Serves the pages: files of the build as they are, everything else rendered by the page bundle in the caller's name.
+// Serves the pages: files of the build as they are, everything else rendered by the page bundle on the caller's behalf.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -65,7 +65,7 @@ export async function servePages(
       if (key !== null && body && shown !== null && caller.setCookies.length === 0) {
         const about = shown === nobody ? null : shown.toLowerCase()
         const marks = { scriptNonce: page.nonce, styleNonce: reply.cspNonce.style, formId: page.formId }
-        // The guards have written theirs to the answer already.
+        // The guards have already written theirs to the response.
         const headers = { ...reply.raw.getHeaders(), ...headersOf(response) }
         await keepUnchanged(key, { about, marks, html: body, headers }, before)
       }
@@ -73,7 +73,7 @@ export async function servePages(
     },
   })
 
-  /** A page about a member is kept only if nothing of theirs has changed since it was begun. */
+  /** A page about a member is cached only if nothing of theirs has changed since it was begun. */
   async function keepUnchanged(
     key: string,
     written: PageToKeep,
@@ -81,20 +81,20 @@ export async function servePages(
   ): Promise<void> {
     if (written.about === null) return kept.keep(key, written)
     changes.begin()
-    // Once kept, whoever changes something waits until it is dropped; what was committed before is heard now.
+    // From now on a change waits until the page is dropped; what was committed before is received now.
     await changes.caughtUp()
     if (before.heard && kept.drops() === before.drops) kept.keep(key, written)
   }
 }
 
 const root = join(projectRoot, 'build')
-/** Said by the page bundle alone, and to nobody else: the page is the same for all whom nothing sets apart, and shows this member. */
+/** Set by the page bundle and never sent on: the page is the same for all anonymous visitors, and shows this member. */
 const keptHeader = 'x-kept'
 const nobody = 'nobody'
 /** Vite sends them in development. */
 const noFiles: SendFile = () => false
 
-/** Begun early, it is read in while the server waits for others. */
+/** Called early, so that the bundle loads while the server waits for others. */
 export async function readBuiltPages(): Promise<BuiltPages> {
   const bundle = join(root, 'server/index.js')
   if (!existsSync(bundle)) throw new Error('The pages are not built: run `npm run build` first.')

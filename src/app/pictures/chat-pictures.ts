@@ -1,4 +1,4 @@
-// Serves the photos of a chat to its two, who are known by their session: no link to them is of use to anybody else.
+// Serves a chat's photos to its two members, identified by their session: a link to them is of no use to anybody else.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
@@ -10,7 +10,7 @@ interface ChatPictureRequest {
   Params: { id: string; variant: string }
 }
 
-/** Registers `/pictures/chat/<photo>/<variant>`. The browser keeps nothing unasked: a photo may be taken back at any time. */
+/** Registers `/pictures/chat/<photo>/<variant>`. The browser must revalidate each time: a photo may be taken back at any moment. */
 export function serveChatPictures(
   app: FastifyInstance,
   viewerOf: (request: FastifyRequest) => Promise<MemberId | null>,

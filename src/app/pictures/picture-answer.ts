@@ -1,16 +1,16 @@
-// How a picture is answered, whoever may have it: few headers, a tag, and nothing that a page could make of it.
+// The response with a picture, whoever may have it: few headers, an ETag, and nothing that could be run as a page.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PictureFormat } from '#features/profiles/files/service.ts'
 
-/** Pages carry many: they get their own few headers, and are as small as they can be already. */
+/** Pages have many pictures: they get only their own few headers, and can't be compressed further. */
 export const bare = { config: { rateLimit: false as const, ownHeaders: true as const }, compress: false as const }
 
-/** AVIF to the browsers that say they read it, which is half as heavy; WebP to all others. */
+/** AVIF, which is half the size, for browsers that say they accept it; WebP for all others. */
 export function formatsFor({ headers }: FastifyRequest): readonly PictureFormat[] {
   return headers.accept?.includes('image/avif') ? ['avif', 'webp'] : ['webp']
 }
 
-/** `name` tells the variants of one picture apart, `cache` is for how long the one browser may keep it. */
+/** `name` distinguishes the variants of one picture, `cache` is how long that browser may keep it. */
 export function answerPicture(
   request: FastifyRequest,
   reply: FastifyReply,

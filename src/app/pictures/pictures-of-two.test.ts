@@ -1,4 +1,4 @@
-// Pictures where two servers share one database: what was done at one of them holds for the next read at the other.
+// Pictures when two servers share one database: what one of them changed holds for the next read on the other.
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ beforeEach(async () => {
   owner = await addTestMember(platform, site)
 })
 
-/** Twenty reads at once at the one, and one at the other. */
+/** Twenty concurrent reads on the first, and one on the second. */
 async function statusesOf(link: string): Promise<number[]> {
   const there = await Promise.all(Array.from({ length: 20 }, () => elsewhere.inject(link)))
   return [...new Set([...there, await here.inject(link)].map(({ statusCode }) => statusCode))]

@@ -45,7 +45,7 @@ async function upload(): Promise<string> {
 const linksFor = async (member: string | null) => (await findMemberFor(platform, member, owner)).photos
 const status = async (url: string) => (await app.inject(url)).statusCode
 
-test('[12.18] [12.27] a link serves its file, for the browser that asked only', async () => {
+test('[12.18] [12.27] a link serves its file, and only to the browser it is for', async () => {
   await upload()
   const [photo] = await linksFor(viewer)
   const response = await app.inject(photo?.filename ?? '')
@@ -57,7 +57,7 @@ test('[12.18] [12.27] a link serves its file, for the browser that asked only', 
   expect((await sharp(response.rawPayload).metadata()).width).toBe(375)
 })
 
-test('[12.18] whoever may see a photo may see all its clear sizes: they share a signature', async () => {
+test('[12.18] whoever may see a photo may see all its unblurred sizes: they share a signature', async () => {
   await upload()
   const [photo] = await linksFor(viewer)
   const links = [photo?.filename, photo?.thumb_filename, photo?.full_filename].map((link) => link ?? '')
@@ -65,7 +65,7 @@ test('[12.18] whoever may see a photo may see all its clear sizes: they share a 
   expect(await Promise.all(links.map(status))).toEqual([200, 200, 200])
 })
 
-test('[12.18] links are the same within the hour and end with the next', async () => {
+test('[12.18] links are the same within the hour and expire with the next', async () => {
   await upload()
   const [photo] = await linksFor(viewer)
   platform.clock.now = new Date('2026-06-15T12:59:59Z')
@@ -76,7 +76,7 @@ test('[12.18] links are the same within the hour and end with the next', async (
   expect(await status(photo?.filename ?? '')).toBe(404)
 })
 
-test('[12.31] comes as AVIF to who reads it, as WebP to all others, and says so to caches', async () => {
+test('[12.31] a picture is AVIF for browsers that accept it, else WebP, and tells caches so', async () => {
   await upload()
   const [photo] = await linksFor(viewer)
   const browser = { accept: 'image/avif,image/webp,image/*,*/*;q=0.8' }
@@ -89,7 +89,7 @@ test('[12.31] comes as AVIF to who reads it, as WebP to all others, and says so 
   }
 })
 
-test('[12.18] what a browser kept is asked for again after 10 minutes at most, and not sent twice', async () => {
+test('[12.18] a cached picture is revalidated after 10 minutes at most, and not sent twice', async () => {
   await upload()
   const url = (await linksFor(viewer))[0]?.filename ?? ''
   const { headers } = await app.inject(url)
@@ -119,7 +119,7 @@ describe('[12.18] a link is refused', () => {
     expect(await status(tamper(photo?.filename ?? ''))).toBe(404)
   })
 
-  test('to another member, to nobody, and once the photo is gone', async () => {
+  test('to another member, without a login, and once the photo is gone', async () => {
     const id = await upload()
     const link = (await linksFor(viewer))[0]?.filename ?? ''
     caller = await addTestMember(platform, site)
@@ -139,7 +139,7 @@ describe('[12.18] a link is refused', () => {
     expect(await status(link)).toBe(404)
   })
 
-  test('[6.7] once the viewer’s premium is refunded, while the blurred one may be had', async () => {
+  test('[6.7] once the viewer’s premium is refunded, while the blurred one is still served', async () => {
     await upload()
     await uploadPhoto(platform, owner, await jpegOf(2, 400, 500), null)
     await addTestPremium(platform, site, viewer)
@@ -153,7 +153,7 @@ describe('[12.18] a link is refused', () => {
     expect([await status(locked?.filename ?? ''), await status(main?.full_filename ?? '')]).toEqual([200, 200])
   })
 
-  test('to a free member who was handed a premium member’s link, or signs nothing but its name', async () => {
+  test('to a free member with a premium member’s link, or with a signature of nothing but the name', async () => {
     await upload()
     await uploadPhoto(platform, owner, await jpegOf(2, 400, 500), null)
     const rich = await addTestMember(platform, site, { premium: true })
@@ -196,7 +196,7 @@ describe('[12.18] a link is refused', () => {
     expect(await seen()).toBe(',,,')
   })
 
-  test('[12.16] to the master that crops are cut from, by whatever name, even for its owner', async () => {
+  test('[12.16] to the original that crops are cut from, by whatever name, even for its owner', async () => {
     const id = await upload()
     caller = owner
     const link = (await linksFor(owner))[0]?.full_filename ?? ''
@@ -207,7 +207,7 @@ describe('[12.18] a link is refused', () => {
     expect(await platform.storage.read(`photos/${owner}/${id}/master.jpg`)).not.toBeNull()
   })
 
-  test('[12.23] once the owner is invisible, but for whom they wrote with', async () => {
+  test('[12.23] once the owner is invisible, except for those they have written with', async () => {
     await upload()
     const link = (await linksFor(viewer))[0]?.filename ?? ''
     await db
@@ -233,7 +233,7 @@ describe('[12.18] a link is refused', () => {
     expect(await status(link)).toBe(200)
   })
 
-  test('[3.10] while the photo is not shown, but for its owner', async () => {
+  test('[3.10] while the photo is not shown, except for its owner', async () => {
     await upload()
     const link = (await linksFor(viewer))[0]?.filename ?? ''
     const own = (await linksFor(owner))[0]?.filename ?? ''
@@ -244,7 +244,7 @@ describe('[12.18] a link is refused', () => {
   })
 })
 
-test('[6.5] [12.16] all links of a locked photo give the blurred file, and no other can be had', async () => {
+test('[6.5] [12.16] all links of a locked photo serve the blurred file, and no other is available', async () => {
   await upload()
   await upload()
   const [, locked] = await linksFor(viewer)
@@ -262,7 +262,7 @@ test('[6.5] [12.16] all links of a locked photo give the blurred file, and no ot
   expect(await status(clear?.full_filename ?? '')).toBe(404)
 })
 
-test('a drawn portrait is drawn once, at its first read, and kept', async () => {
+test('a drawn portrait is drawn once, when first read, and stored', async () => {
   const id = await addTestPhoto(platform, owner, 0)
   await db.updateTable('photo').set({ drawn_seed: 'rosa' }).where('id', '=', id).execute()
   let drawn = 0

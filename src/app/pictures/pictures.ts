@@ -14,10 +14,10 @@ interface PictureRequest {
   Querystring: { e?: string; v?: string; s?: string }
 }
 
-/** How long a browser shows a picture without asking whether it still may; its link may end sooner. */
+/** How long a browser shows a picture without revalidating; its link may expire sooner. */
 const longestCacheSeconds = 600
 
-/** Registers `/pictures/<photo>/<variant>`. The browser that asked may keep a picture, nobody between may. */
+/** Registers `/pictures/<photo>/<variant>`. The requesting browser may cache a picture, nobody in between may. */
 export function servePictures(app: FastifyInstance, viewerOf: ViewerOf, platform: Platform): void {
   app.get<PictureRequest>('/pictures/:id/:file', bare, async (request, reply) => {
     const { id, file } = request.params

@@ -1,4 +1,4 @@
-// A page to read the description of the calls: plain HTML made from it, nothing to load.
+// The API reference as a page: plain HTML generated from the description, nothing to load.
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#base/call.ts'
 import { escapeHtml } from '#base/escape-html.ts'
@@ -32,7 +32,7 @@ export function serveApiDescription(app: FastifyInstance, calls: readonly Call[]
   })
 }
 
-/** Made when somebody first asks: it takes as long as a tenth of a start. */
+/** Generated at the first request: it takes a tenth of a start. */
 function tellOf(calls: readonly Call[]): Told {
   const description = describeApi(calls) as Description
   return { description, page: apiPage(description.paths) }

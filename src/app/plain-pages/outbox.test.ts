@@ -1,4 +1,4 @@
-// Shows who may read the outbox, when it exists, and that a letter in it can do nothing but be read.
+// Who may read the outbox, when it exists, and that a mail in it can do nothing but be read.
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -30,7 +30,7 @@ async function outbox(config: object = {}) {
   return { app, mails }
 }
 
-test('lists what was written, and shows each letter without scripts', async () => {
+test('lists the mails, and shows each without scripts', async () => {
   const { app, mails } = await outbox()
   expect(mails).toMatchObject([
     { to_address: '<anna>@example.com', subject: 'Please confirm your e-mail address', template: 'activate' },
@@ -49,7 +49,7 @@ test('a mail that is not there is not found', async () => {
   for (const id of [newId(), 'x', '1%27']) expect((await app.inject(`/outbox/${id}`)).statusCode).toBe(404)
 })
 
-test('nobody but this machine reads it', async () => {
+test('only this machine can read it', async () => {
   const { app, mails } = await outbox()
   for (const path of ['/outbox', '/outbox.json', `/outbox/${mails[0]?.id}`, `/outbox/${mails[0]?.id}/json`]) {
     const answer = await app.inject({ url: path, headers: { 'x-forwarded-for': '198.51.100.7' } })
@@ -57,7 +57,7 @@ test('nobody but this machine reads it', async () => {
   }
 })
 
-test('there is none where a mail server is set up', async () => {
+test('there is none if a mail server is set up', async () => {
   const app = Fastify()
   serveOutbox(app, testPlatform(db, { smtpUrl: 'smtp://127.0.0.1:1' }))
   expect((await app.inject('/outbox')).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-// The outbox of an installation without a mail server: a person reads there, in the browser, what would have been mailed.
+// The outbox of an installation without a mail server: there one reads, in the browser, what would have been mailed.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
 import { escapeHtml } from '#base/escape-html.ts'
@@ -11,7 +11,7 @@ import { plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
 type Text = Awaited<ReturnType<typeof listTextsOfOutbox>>[number]
 type Listed = Awaited<ReturnType<typeof listOutbox>>[number]
 
-/** Registers the outbox, for this machine alone and only while mails have nowhere else to go. */
+/** Registers the outbox, for this machine only and only while mails have nowhere else to go. */
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   if (platform.config.smtpUrl) return
   const { db } = platform
@@ -47,7 +47,7 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   }
 }
 
-/** Mails hold links that open accounts: nobody but this machine reads them. */
+/** Mails contain links that open accounts: only this machine may read them. */
 function refuseStrangers({ ip }: FastifyRequest): void {
   if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
 }

@@ -2,13 +2,13 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
 
-/** `body` is HTML, with what others wrote escaped. */
+/** `body` is HTML, with other people's text escaped. */
 export function plainPage(title: string, body: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
-/** Nothing but its own styles: what it shows may be anybody's words. */
+/** Nothing but its own styles: what it shows may be anybody's text. */
 export function sendPlainPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

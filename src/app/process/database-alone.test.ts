@@ -1,4 +1,4 @@
-// The command `database`: the embedded one runs for a look or a copy while the product does not, and stops when it is told to.
+// The `database` command: the embedded database runs for a look or a copy while the product does not, and stops when told to.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -23,7 +23,7 @@ function start(settings: Record<string, string> = {}) {
   return { child, said }
 }
 
-test('[8.76] says where it is, answers there, and ends with the command', async () => {
+test('[8.76] prints its URL, answers there, and ends with the command', async () => {
   const { child, said } = start()
   await expect.poll(() => said.text, { timeout: 60_000 }).toMatch(/^database postgres:\S+\n$/)
   const client = new Client({ connectionString: said.text.slice('database '.length).trim() })
@@ -35,7 +35,7 @@ test('[8.76] says where it is, answers there, and ends with the command', async 
   expect(whoHolds(path.join(folder.path, 'postgres', 'cluster'))).toBeUndefined()
 })
 
-test('[8.76] has nothing to run where the operator has a database', async () => {
+test('[8.76] has nothing to run if the operator has a database', async () => {
   const { child, said } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   expect(await once(child, 'exit')).toEqual([1, null])
   expect(said.text).toBe('DATABASE_URL names a database of your own, which runs by itself.\n')

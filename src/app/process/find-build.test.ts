@@ -1,4 +1,4 @@
-// The built server runs only while it is what the sources say.
+// The built server runs only while it matches the sources.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => made.remove())
 
-test('a build that was made from what lies here is used', () => {
+test('a build made from the current sources is used', () => {
   expect(findBuild(folder)).toBe(path.join(folder, 'build/program/run.js'))
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['changed', (file: string) => writeFileSync(file, '// second')],
   ['put back from elsewhere, older than the build', (file: string) => utimesSync(file, 0, 0)],
   ['removed', (file: string) => rmSync(file)],
-])('a source that was %s ends the use of the build', (_how, change) => {
+])('once a source was %s the build is no longer used', (_how, change) => {
   change(path.join(folder, 'two.ts'))
   expect(findBuild(folder)).toBeNull()
 })

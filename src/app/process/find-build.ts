@@ -1,11 +1,11 @@
-// Finds the built server, which starts in half the time, and tells whether it was built from the sources that lie here now.
+// Finds the built server, which starts in half the time, and tells whether it was built from the current sources.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const notes = 'build/sources.json'
 
-/** The server's file in the build; null where there is none, or a source has changed since. */
+/** The server's file in the build; null if there is none, or a source has changed since. */
 export function findBuild(folder = root): string | null {
   try {
     const noted = JSON.parse(readFileSync(path.join(folder, notes), 'utf8')) as Record<string, string>
@@ -16,14 +16,14 @@ export function findBuild(folder = root): string | null {
   }
 }
 
-/** Notes what the build was made from. Reading every file at each start would cost more than it is worth. */
+/** Records what the build was made from, by size and time: reading every file at each start would cost more than it is worth. */
 export function noteSources(files: readonly string[], folder = root): void {
   const looks = files.map((file) => [file, lookOf(folder, file)])
   writeFileSync(path.join(folder, notes), JSON.stringify(Object.fromEntries(looks)))
 }
 
 function lookOf(folder: string, file: string): string {
-  // Not through `path.join`: tidying a thousand names takes longer than looking at their files.
+  // Without `path.join`: normalising a thousand paths takes longer than the stat calls.
   const { size, mtimeMs } = statSync(`${folder}/${file}`)
   return `${size} ${Math.floor(mtimeMs / 1000)}`
 }

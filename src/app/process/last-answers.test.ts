@@ -1,4 +1,4 @@
-// A server that is told to stop while it answers.
+// A server that is told to stop while it is answering.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
@@ -34,7 +34,7 @@ async function listening(patienceMs?: number) {
   return { app, port, ask }
 }
 
-test('what is being answered when the server closes is answered, and nothing is waited for after that', async () => {
+test('requests in progress when the server closes are answered, and nothing is waited for after that', async () => {
   const { app, ask } = await listening(60_000)
   await ask('/robots.txt')
   const slow = ask('/api/slow')
@@ -47,7 +47,7 @@ test('what is being answered when the server closes is answered, and nothing is 
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
-test('who does not finish asking is not waited for longer than the patience', async () => {
+test('a client that does not finish its request is not waited for longer than the time limit', async () => {
   const { app, port } = await listening(300)
   const line = connect(port, '127.0.0.1')
   line.on('error', () => undefined)

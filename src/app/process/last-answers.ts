@@ -1,12 +1,12 @@
-// How the server closes: requests in progress get their answer, and nobody is waited for who does not take it.
+// How the server closes: requests in progress get their response, and clients that don't read it are not waited for.
 import type { FastifyInstance } from 'fastify'
 import { second } from '#base/time.ts'
 
-/** Less than a part of the shutdown is given. */
+/** Less than each part of the shutdown is given. */
 const usualPatienceMs = 5 * second
 const lookMs = 50
 
-/** Needs Fastify's `forceCloseConnections: 'idle'`: connections that carry nothing are closed at once, the others when they are done. */
+/** Needs Fastify's `forceCloseConnections: 'idle'`: idle connections are closed at once, the others when they are done. */
 export function giveLastAnswers(app: FastifyInstance, patienceMs = usualPatienceMs): void {
   let closing = false
   app.addHook('onSend', async (_request, reply) => {

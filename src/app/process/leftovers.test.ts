@@ -1,4 +1,4 @@
-// Nothing runs on once the product is gone: stopped while it still starts, or left alone by a parent that was killed.
+// Nothing keeps running once the product is gone: stopped while still starting, or orphaned by a parent that was killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 test(
-  'stopped while its database starts, it takes that along, without a word of error',
+  'stopped while its database starts, it stops that too, without an error message',
   { timeout: 60_000 },
   async () => {
     await expect.poll(database, patience).toBeDefined()
@@ -38,17 +38,13 @@ test(
   },
 )
 
-test(
-  'it stops by itself, its database too, when the process that started it is gone',
-  { timeout: 60_000 },
-  async () => {
-    await expect.poll(database, patience).toBeDefined()
-    const exited = once(product, 'exit')
-    product.disconnect()
-    expect(await exited).toEqual([0, null])
-    expect(database()).toBeUndefined()
-  },
-)
+test('it stops by itself, with its database, when its parent process is gone', { timeout: 60_000 }, async () => {
+  await expect.poll(database, patience).toBeDefined()
+  const exited = once(product, 'exit')
+  product.disconnect()
+  expect(await exited).toEqual([0, null])
+  expect(database()).toBeUndefined()
+})
 
 function database(): { pid: number } | undefined {
   return whoHolds(path.join(folder.path, 'postgres', 'cluster'))

@@ -1,4 +1,4 @@
-// Whoever reads what a process says may go, as `head` does or a collector of logs that is restarted: the process goes on.
+// The reader of a process's output may go away, like `head` or a restarted log collector: the process keeps running.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -29,7 +29,7 @@ function start(...words: string[]) {
   return child
 }
 
-test('[8.73] a command whose reader has seen enough ends as if it had been read', async () => {
+test('[8.73] a command whose reader has seen enough ends as if its output had been read', async () => {
   const child = start('sites', 'settings')
   child.stdout.destroy()
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -37,7 +37,7 @@ test('[8.73] a command whose reader has seen enough ends as if it had been read'
   expect(code).toBe(0)
 })
 
-test('[8.73] a worker whose output nobody reads any more works on, and stops when it is told to', async () => {
+test('[8.73] a worker whose output nobody reads any more keeps working, and stops when told to', async () => {
   const child = start('worker')
   child.stdout.destroy()
   child.stderr.destroy()
@@ -50,7 +50,7 @@ test('[8.73] a worker whose output nobody reads any more works on, and stops whe
     await expect.poll(done, { timeout: 40_000 }).not.toEqual(before)
   }
   await isDone()
-  // It tells of each connection that it loses.
+  // It reports each connection that it loses.
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'duet' and pid <> pg_backend_pid()`

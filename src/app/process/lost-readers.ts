@@ -1,6 +1,6 @@
-// What becomes of a process whose output nobody reads any more: nothing.
+// What happens to a process whose output is no longer read: nothing.
 
-/** A reader may end before what it reads, as `head` does, or be started anew; unheard, the next word would end this process. */
+/** A reader may end early, like `head`, or be restarted; unhandled, the next write would end this process. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -1,6 +1,6 @@
-// What every command owes the process that started it: to stop when that one is gone.
+// What every command owes its parent process: to stop when that is gone.
 
-/** Without this a server would run on, unseen, after its parent was killed outright. */
+/** Without this a server would keep running, unseen, after its parent was killed outright. */
 export function stopWithParent(): void {
   process.channel?.unref()
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

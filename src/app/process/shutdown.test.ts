@@ -1,4 +1,4 @@
-// Stopping: last first, each part once, and not cut off by a second signal.
+// Stopping: in reverse order, each part once, and not cut short by a second signal.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const complaints: object[] = []
 const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (fields) => void complaints.push(fields) }
 
-test('parts stop last first, once, and one that fails does not keep the others', async () => {
+test('parts stop in reverse order, once, and one that fails does not block the others', async () => {
   const stopped: string[] = []
   const shutdown = planShutdown(log)
   shutdown.later('database', async () => stopped.push('database'))
@@ -22,7 +22,7 @@ test('parts stop last first, once, and one that fails does not keep the others',
   expect(complaints).toMatchObject([{ part: 'jobs' }])
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('a second %s does not cut a shutdown off', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('a second %s does not cut a shutdown short', async (signal) => {
   const parts = pathToFileURL(join(import.meta.dirname, 'shutdown.ts')).href
   const program = `
     import { planShutdown, stopOnSignal } from '${parts}'

@@ -1,11 +1,11 @@
-// Stops what was started, last first, each part given its time; a part that fails to stop does not keep the others.
+// Stops what was started in reverse order, with a time limit for each part; one that fails to stop does not block the others.
 import type { Log } from '#platform/platform.ts'
 
 export interface Shutdown {
-  /** Says how to stop a part. */
+  /** Registers how to stop a part. */
   later(part: string, stop: () => Promise<unknown>): void
   run(): Promise<void>
-  /** Whether it has been asked for: what fails from then on fails because of it. */
+  /** Whether a shutdown was requested: what fails from then on fails because of it. */
   hasBegun(): boolean
 }
 
@@ -21,7 +21,7 @@ export function planShutdown(log: Log): Shutdown {
   }
 }
 
-/** Stays listening: a second signal during the shutdown must not cut the embedded database off in the middle. */
+/** Keeps listening: a second signal during the shutdown must not cut off the embedded database. */
 export function stopOnSignal(shutdown: Shutdown): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.run().then(() => process.exit(0)))

@@ -1,4 +1,4 @@
-// A worker that is killed in the middle of a long job: another one does that job, once and completely.
+// A worker killed in the middle of a long job: another one does that job, once and completely.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -46,7 +46,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** One runs from here on. */
+/** From here on, one is running. */
 function haveWorker(): void {
   worker ??= spawn(process.execPath, [main, 'worker'], {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
@@ -62,7 +62,7 @@ async function killWorker(): Promise<void> {
   worker = undefined
 }
 
-/** Holds a table that the job comes to in its middle, and kills the worker once it waits there. */
+/** Locks a table that the job reaches midway, and kills the worker once it waits there. */
 async function killWhereItComesTo(table: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
@@ -78,7 +78,7 @@ async function isWaitedFor(table: string): Promise<boolean> {
   return rows[0]?.waits ?? false
 }
 
-test('[12.39] a copy whose worker was killed in its middle is made by another: one archive, whole, told once', async () => {
+test('[12.39] an export whose worker was killed midway is made by another: one archive, complete, announced once', async () => {
   const ann = await newMember('Zebedea')
   const { id } = await askForExport(platform, ann)
   await killWhereItComesTo('credit_entry')
@@ -87,12 +87,12 @@ test('[12.39] a copy whose worker was killed in its middle is made by another: o
   expect(left?.steps_done).toBeGreaterThan(0)
   expect(await readExport(platform, id, ann.memberId)).toBeNull()
 
-  // A minute later, at the next turn of the clock.
+  // A minute later, at the clock's next tick.
   await sql`update data_export set touched_at = touched_at - interval '2 minutes'`.execute(db)
   await platform.jobs.enqueue(db, 'lifecycle.tend-exports', {})
   haveWorker()
   await expect.poll(async () => (await stateOf(ann))?.status, patience).toBe('ready')
-  // The queue gives the killed one's job to somebody too, once its time is up.
+  // The queue also hands out the killed worker's job again, once it has expired.
   await platform.jobs.enqueue(db, 'lifecycle.export', { export_id: id })
   await expect.poll(() => countDone('lifecycle.export'), patience).toBeGreaterThan(0)
   const made = await stateOf(ann)
@@ -104,7 +104,7 @@ test('[12.39] a copy whose worker was killed in its middle is made by another: o
   expect(await mailsTo(ann, 'export_ready')).toBe(1)
 })
 
-test('[12.25] an erasure whose worker was killed in its middle is done by another, completely', async () => {
+test('[12.25] an erasure whose worker was killed midway is done by another, completely', async () => {
   const ann = await newMember('Quaggabella')
   const { memberId } = ann
   const now = platform.now().getTime()
@@ -118,7 +118,7 @@ test('[12.25] an erasure whose worker was killed in its middle is done by anothe
   await killWhereItComesTo('contact')
   expect(await rowsOf(memberId)).toMatchObject({ contact: 1, profile: 1, photo: 1, closure: 1 })
 
-  // An hour later, at the next turn of the clock.
+  // An hour later, at the clock's next tick.
   await platform.jobs.enqueue(db, 'lifecycle.erase', {})
   haveWorker()
   await expect.poll(() => rowsOf(memberId), patience).toEqual({ contact: 0, profile: 0, photo: 0, closure: 0 })

@@ -1,4 +1,4 @@
-// Choosing the language: the page for it, and the form that the dropdown sends too.
+// Choosing the language: the page for it, and the form that the dropdown submits too.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useSearchParams } from 'react-router'
 import { cookieHeader } from '#base/cookies.ts'
@@ -14,7 +14,7 @@ import { useRoot } from '../frame/reader.ts'
 
 const cookieSeconds = (365 * day) / second
 
-/** Keeps the choice in the cookie and, for a member, with the account; then back to where the reader was. */
+/** Stores the choice in the cookie and, for a member, with the account; then returns to where the reader was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
@@ -22,11 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isLanguage(language)) return redirect('/lang-config', 303)
   page.setCookie(cookieHeader('locale', language, { seconds: cookieSeconds, origin: page.origin }))
   if (page.loggedIn) await callPage<typeof saveUser>(page, 'PUT /api/user.php', { body: { language } })
-  // Words are loaded once a document, so the next page comes as a new one.
+  // Texts are loaded once per document, so the next page is loaded as a new one.
   return redirectDocument(ownPath(form.get('back')), 303)
 }
 
-/** Only a path of ours: nobody is sent elsewhere by a form. */
+/** Only one of our paths: a form must not redirect anybody elsewhere. */
 function ownPath(back: FormDataEntryValue | null): string {
   return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
 }

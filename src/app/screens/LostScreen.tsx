@@ -1,4 +1,4 @@
-// Where a path matches nothing: the 404 page.
+// The 404 page, for paths that match nothing.
 import { pageContext } from '#ui/page.ts'
 import type { Route } from './+types/LostScreen.ts'
 

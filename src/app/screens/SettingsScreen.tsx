@@ -1,4 +1,4 @@
-// The settings of a member, on one page: how one gets in, what others see, what one spends, where one is logged in, and leaving.
+// A member's settings, on one page: logging in, visibility, spending, active logins, and leaving.
 import {
   Ban,
   Download,
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => []
 
-/** Ends one login or all others, or turns being invisible on or off. */
+/** Ends one login or all others, or turns invisible mode on or off. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
@@ -85,7 +85,7 @@ async function endSession(page: Page, session: string) {
   const outcome = others
     ? await callPage<typeof endOtherSessions>(page, 'DELETE /api/sessions.php')
     : await callPage<typeof endSessionCall>(page, 'DELETE /api/session.php', { body: { session } })
-  // One that is gone already is what was asked for.
+  // One that is already gone is what was asked for.
   if (outcome.ok || outcome.error.code === 'not_found')
     return { ended: others ? ('others' as const) : ('one' as const) }
   return { refused: outcome.error.message }

@@ -1,4 +1,4 @@
-// Where the link at the foot of a mail leads: one click stops mails of that kind, without a login, and one more takes that back.
+// Where the link at the foot of a mail leads: one click stops mails of that kind, without a login, and another one undoes that.
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -61,7 +61,7 @@ export default function UnsubscribeScreen() {
   )
 }
 
-/** The one thing that can be done now: stop, or take that back. */
+/** The one thing that can be done now: stop, or undo. */
 function Click({ stopped }: { stopped: boolean }) {
   const { t } = useTranslation('notices')
   const sending = useSending()

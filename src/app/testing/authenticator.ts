@@ -1,12 +1,12 @@
-// A passkey's device made of software: it answers challenges as a browser hands them on, and can be told to cheat.
+// A passkey authenticator in software: it signs challenges as a browser passes them on, and can be told to cheat.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Ceremony {
   challenge: string
-  /** Where the browser says that it is. */
+  /** The origin the browser claims. */
   origin?: string
-  /** For which host the device made or proves the passkey. */
+  /** The host for which the authenticator creates or proves the passkey. */
   host?: string
 }
 
@@ -20,7 +20,7 @@ export function softAuthenticator() {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  /** 0x05: somebody was there, and proved to be the owner. */
+  /** 0x05: user present and verified. */
   function authData(host: string, flags: number, more = Buffer.alloc(0)): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -46,7 +46,7 @@ export function softAuthenticator() {
 
   return {
     id: id.toString('base64url'),
-    /** What the device counts next; a copy of it would lag behind. */
+    /** The authenticator's next counter; a copy of it would lag behind. */
     setCounter: (to: number) => (counter = to),
     make(given: Ceremony) {
       const length = Buffer.alloc(2)

@@ -1,4 +1,4 @@
-// What somebody fills in to be debited, right in everything.
+// A valid direct debit form.
 
 export const debitForm = {
   country: 'NL',

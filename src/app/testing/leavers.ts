@@ -1,4 +1,4 @@
-// For the tests of leaving: a server with a member who leaves and one whom they know, and what both do there.
+// For tests about leaving: a server with a member who leaves and one they know, and what both do there.
 import { afterAll } from 'vitest'
 import { demoBundles } from '../../../demo/sites.ts'
 import { day } from '#base/time.ts'
@@ -15,7 +15,7 @@ export async function openLeavers() {
   return {
     provider,
     stage,
-    /** Nobody is there but the two. */
+    /** Nobody but the two is there. */
     begin: async (): Promise<{ ann: Leaver; bob: Leaver }> => {
       await stage.reset()
       await stage.db.insertInto('bundle').values(demoBundles()).execute()

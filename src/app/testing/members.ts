@@ -1,4 +1,4 @@
-// Members for the tests of the whole server, put straight into the tables as signing up would leave them.
+// Members for the whole-server tests, inserted into the tables as signing up would leave them.
 import { defaultSiteId, secondSiteId } from '../../../demo/sites.ts'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
@@ -21,7 +21,7 @@ export interface StageMember {
   profile?: Record<string, unknown>
 }
 
-/** The member has the address `<id>@stage.example`. */
+/** The member's e-mail address is `<id>@stage.example`. */
 export async function addStageMember(platform: Platform, passwordHash: string, given: StageMember): Promise<string> {
   const { db } = platform
   const now = platform.now()
@@ -45,7 +45,7 @@ export async function addStageMember(platform: Platform, passwordHash: string, g
   return id
 }
 
-/** Logs the member in without the time a password takes; answers the cookie's value. */
+/** Logs the member in without the time a password hash takes; returns the cookie's value. */
 export async function openStageSession(platform: Platform, memberId: string): Promise<string> {
   const setCookies: string[] = []
   const browser = { ip: '10.0.0.1', userAgent: 'A test', cookies: {} }

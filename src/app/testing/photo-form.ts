@@ -1,6 +1,6 @@
 // A photo as a browser sends it: multipart form data, its fields before the file.
 
-/** What `ask` of a visitor takes. */
+/** In the form that a visitor's `ask` takes. */
 export function photoForm(fields: Record<string, unknown>, bytes: Buffer) {
   const part = (name: string) => `--edge\r\ncontent-disposition: form-data; name="${name}"`
   const before = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${String(value)}\r\n`)

@@ -1,4 +1,4 @@
-// Calls that are right in everything, so that one hostile value put in reaches the depth of the room. `other` is another member.
+// Valid input for calls, so that one hostile value gets deep into the room. `other` is another member.
 import { newId } from '#base/ids.ts'
 import { debitForm } from './debit-form.ts'
 

@@ -2,9 +2,9 @@
 
 export interface Scraped {
   text: string
-  /** Names without what a histogram adds to them. */
+  /** Names without the suffixes of a histogram. */
   names: string[]
-  /** The value of the one with these labels; undefined where there is none. */
+  /** The value with these labels; undefined if there is none. */
   of(name: string, labels?: Record<string, string>): number | undefined
 }
 

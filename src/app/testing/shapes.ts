@@ -1,11 +1,11 @@
-// For the tests of the whole server: what a call declares, and whether an answer is exactly what its call declares, nothing missing and nothing more.
+// For the whole-server tests: what a call declares, and whether a response is exactly that, nothing missing and nothing more.
 import { expect } from 'vitest'
 import { apis } from '../apis.ts'
 import type { Answer } from './stage.ts'
 
 export const calls = apis.map(({ call }) => call)
 
-/** Fails unless the answer is a success, readable by the call's own schema, and holds no field beyond it. */
+/** Fails unless the response is a success, parses by the call's own schema, and has no other fields. */
 export function expectShape(key: string, answer: Answer): void {
   const call = calls.find((one) => one.key === key)
   if (!call) throw new Error(`no such call: ${key}`)
@@ -13,7 +13,7 @@ export function expectShape(key: string, answer: Answer): void {
   expect(answer.status).toBe(200)
 }
 
-/** The names of the fields a schema has, however deep. */
+/** The field names in a schema, at any depth. */
 export function fieldsOf(schema: unknown): string[] {
   const found: string[] = []
   const walk = (value: unknown): void => {
@@ -30,7 +30,7 @@ export function fieldsOf(schema: unknown): string[] {
   return found
 }
 
-/** The names of the fields that a schema itself has, without those of what is in them. */
+/** The field names of a schema itself, without nested ones. */
 export function ownFieldsOf(schema: unknown): string[] {
   const { def } = (schema ?? {}) as { def?: { shape?: object; in?: unknown; innerType?: unknown } }
   if (!def) return []

@@ -1,4 +1,4 @@
-// A stage for the tests of the whole server: the real server on a real database, the demo's two sites, and visitors with cookies of their own.
+// A stage for the whole-server tests: the real server on a real database, the demo's two sites, and visitors with cookies of their own.
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
@@ -29,14 +29,14 @@ export interface Stage {
   platform: Platform
   db: Database
   databaseUrl: string
-  /** What the whole server takes for now. */
+  /** What the whole server takes as the current time. */
   clock: { now: Date }
   /** What was enqueued for a worker, and what was logged as an error. */
   enqueued: { name: string; data: object }[]
   errors: object[]
-  /** Empties the database and sets the two sites up anew; call it in `beforeEach`. */
+  /** Empties the database and sets up the two sites again; call it in `beforeEach`. */
   reset(): Promise<void>
-  /** A browser from a network of its own that nobody is logged in with. */
+  /** A browser on a network of its own, with nobody logged in. */
   visitor(options?: VisitorOptions): Visitor
   /** A browser logged in as a new member of the default site. */
   member(given?: StageMember): Promise<Visitor & { id: string }>
@@ -72,7 +72,7 @@ export interface Visitor {
 export const stagePassword = 'a rather quiet harbour'
 const startedAt = new Date('2026-06-15T12:20:00Z')
 
-/** Call it at the top of a test file; everything is put away after the last test. */
+/** Call it at the top of a test file; everything is cleaned up after the last test. */
 export async function openStage(
   gateway?: PaymentGateway,
   config: Partial<Config> = {},
@@ -103,7 +103,7 @@ export async function openStage(
     metrics,
   }
   const app = await createServer(platform, { development: false, pages: false })
-  // What is handed in without a connection has no silence that could be timed.
+  // Injected requests have no socket whose silence could be timed.
   app.addHook('onRequest', async ({ raw }) => {
     raw.setTimeout ??= () => raw
   })
@@ -165,7 +165,7 @@ function usualConfig(dataDir: string): Config {
   }
 }
 
-/** Where a test starts no provider there is none that answers. */
+/** If a test starts no provider, none answers. */
 const absentProvider = { url: 'http://127.0.0.1:1', api_key: 'none', webhook_secret: 'none', retryWaitsMs: [] }
 
 let networks = 0

@@ -1,4 +1,4 @@
-// Hears what the windows of members are told, beside them.
+// Records what members' windows are told.
 import type { Platform } from '#platform/platform.ts'
 
 interface Told {
@@ -6,7 +6,7 @@ interface Told {
   event: object
 }
 
-/** Everything from now on, in its order; empty it to begin anew. */
+/** Everything from now on, in order; empty it to start again. */
 export function hearTold({ live }: Platform): Told[] {
   const told: Told[] = []
   const { publish } = live

@@ -47,7 +47,7 @@ export function openMetrics(role: Role): OpenMetrics {
   for (const by of ['notice', 'asking']) startAtZero(payments, 'outcome', ['settled', 'refused', 'failed'], { by })
   return {
     registry,
-    requestAnswered: requestCounter(registers),
+    requestAnswered: requestCounter(registers, role),
     windowOpened: () => {
       windows.inc()
       return () => windows.dec()
@@ -67,7 +67,7 @@ function startAtZero(counter: Counter, label: string, values: readonly string[],
 }
 
 /** Durations are kept by route alone: by status too, there would be four times as many series. */
-function requestCounter(registers: Registry[]): (request: AnsweredRequest) => void {
+function requestCounter(registers: Registry[], role: Role): (request: AnsweredRequest) => void {
   const answered = new Counter({
     name: 'duet_http_requests_total',
     help: 'Requests answered, by method, pattern of the route and class of the status.',
@@ -82,7 +82,7 @@ function requestCounter(registers: Registry[]): (request: AnsweredRequest) => vo
     registers,
   })
   // Initialised before the first request: an alert can't notice that a missing series does not increase.
-  for (const status of ['2xx', '5xx']) answered.inc({ method: 'GET', route: '/', status }, 0)
+  if (role !== 'worker') startAtZero(answered, 'status', ['2xx', '5xx'], { method: 'GET', route: '/' })
   return ({ method, route, status, seconds }) => {
     answered.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
     durations.observe({ method, route }, seconds)

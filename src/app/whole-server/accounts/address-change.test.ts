@@ -1,4 +1,4 @@
-// Another e-mail address over the whole server: both mailboxes have their say, and looking at a link changes nothing.
+// Changing the e-mail address over the whole server: both mailboxes have their say, and viewing a link changes nothing.
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
@@ -29,7 +29,7 @@ async function tokenTo(address: string): Promise<string> {
   return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** Later than before: mails of one moment have no order. */
+/** Later than before: mails of the same instant have no order. */
 const ask = (email = wanted) => {
   minutes(0.1)
   return ann.post('/api/mail-change.php', { email })
@@ -41,8 +41,8 @@ const logIn = async (email: string) =>
 const holds = (token: string) => stage.visitor().get('/api/mail-change-do.php', { token })
 const minutes = (n: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + n * 60_000))
 
-describe('[2.24] [4.112] another address', () => {
-  test('holds once both were confirmed, in either order, and the old one is told', async () => {
+describe('[2.24] [4.112] another e-mail address', () => {
+  test('takes effect once both are confirmed, in either order, and the old one is notified', async () => {
     for (const order of [
       ['old', 'new'],
       ['new', 'old'],
@@ -76,7 +76,7 @@ describe('[2.24] [4.112] another address', () => {
     expect(told.map(({ to_address }) => to_address).toSorted()).toEqual([old, wanted].toSorted())
   })
 
-  test('both clicks at one moment change it once', async () => {
+  test('both clicks at the same moment change it once', async () => {
     await ask()
     const answers = await Promise.all([click(await tokenTo(old)), click(await tokenTo(wanted))])
     expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('[2.24] [4.112] another address', () => {
   test.each([
     ['anna@mailinator.com', 'email_disposable'],
     ['anna@gmial.com', 'email_invalid'],
-  ])('%s is no more taken than by a signup, confirmed or not yet', async (email, code) => {
+  ])('%s is refused as it is at the signup, confirmed or not yet', async (email, code) => {
     const confirmed = await ask(email)
     expect([confirmed.status, confirmed.body.fields?.email?.code]).toEqual([422, code])
     await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
@@ -95,7 +95,7 @@ describe('[2.24] [4.112] another address', () => {
     expect(await stage.db.selectFrom('mail').select('to_address').execute()).toEqual([])
   })
 
-  test('[5.80] [8.13] [8.14] [12.5] asks for the password again when the login is old; the own, a bad and somebody’s address are refused', async () => {
+  test('[5.80] [8.13] [8.14] [12.5] asks for the password again if the login is old; one’s own, an invalid and a taken address are refused', async () => {
     expect((await ask(old)).body.message).toBe('This email address already owns an account on this website.')
     const invalid = await ask('nonsense')
     expect([invalid.body.code, invalid.body.message]).toEqual(['new_email_invalid', 'New email address is invalid.'])
@@ -106,7 +106,7 @@ describe('[2.24] [4.112] another address', () => {
     expect((await ann.get('/api/mail-change.php')).body.pending).toBeNull()
   })
 
-  test('an address that somebody else took meanwhile is refused, and nothing is half done', async () => {
+  test('an address taken by somebody else meanwhile is refused, and nothing is half done', async () => {
     await ask()
     const [one, other] = [await tokenTo(old), await tokenTo(wanted)]
     const bob = await stage.member()
@@ -119,7 +119,7 @@ describe('[2.24] [4.112] another address', () => {
     })
   })
 
-  test('taken back, or asked for anew, the links of before are dead; three a day', async () => {
+  test('if it is cancelled or requested again, the earlier links are dead; three a day', async () => {
     await ask()
     const first = await tokenTo(wanted)
     expectShape('DELETE /api/mail-change.php', await ann.delete('/api/mail-change.php'))
@@ -133,7 +133,7 @@ describe('[2.24] [4.112] another address', () => {
     expect((await click(await tokenTo(wanted))).body.code).toBe('link_expired')
   })
 
-  test('[12.48] a link says nothing of another address that was asked for since', async () => {
+  test('[12.48] a link reveals nothing about another address requested since', async () => {
     await ask()
     const links = [await tokenTo(old), await tokenTo(wanted)]
     await stage.db.updateTable('address_change').set({ email: 'victim@mail.example' }).execute()
@@ -145,7 +145,7 @@ describe('[2.24] [4.112] another address', () => {
     expect(pending).toEqual({ email: 'victim@mail.example', old_confirmed: false, new_confirmed: false })
   })
 
-  test('[12.48] of two asked for at one moment one is wanted, and the links to the other are dead', async () => {
+  test('[12.48] of two requested at the same moment one is wanted, and the links to the other are dead', async () => {
     await ask()
     const both = ['one@mail.example', 'other@mail.example']
     const asked = await inTransaction(stage.db, async (tx) => {
@@ -164,7 +164,7 @@ describe('[2.24] [4.112] another address', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('[12.2] [12.37] where membership is hidden a taken address looks like a free one, but to its owner', async () => {
+  test('[12.2] [12.37] if membership is hidden a taken address looks like a free one, except to its owner', async () => {
     const host = 'zwei.localhost'
     ann = await stage.member({ host })
     old = `${ann.id}@stage.example`
@@ -192,7 +192,7 @@ describe('[2.24] [4.112] another address', () => {
     expect(await addressOf()).toBe(old)
   })
 
-  test('[12.37] whoever asks for somebody’s address does not keep them from changing it', async () => {
+  test('[12.37] requesting somebody’s address does not keep its owner from changing it', async () => {
     const host = 'zwei.localhost'
     ann = await stage.member({ host })
     const bob = await stage.member({ host })

@@ -1,4 +1,4 @@
-// Signing up where the site hides who is a member: whatever is asked afterwards tells nothing of the address.
+// Signing up on a site that hides who is a member: no later request reveals anything about the e-mail address.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Answer, Visitor } from '#app/testing/stage.ts'
@@ -39,7 +39,7 @@ const names = async (browser: Visitor) => {
   return (body.results as { name: string }[]).map(({ name }) => name)
 }
 
-/** All that can be tried with an address, a name and a password of one's own choice. */
+/** Everything one can try with an e-mail address, a name and a password of one's own choice. */
 async function probe(email: string): Promise<string[]> {
   const [stranger, eve] = [stage.visitor({ host }), await stage.member({ host, name: 'Eve' })]
   const sent = form({ email })
@@ -60,8 +60,8 @@ async function probe(email: string): Promise<string[]> {
   return answers.map((answer) => read(answer).replaceAll(email, 'the address').replaceAll(eve.id, 'eve'))
 }
 
-describe('[12.49] where membership is hidden', () => {
-  test('a signup with a free address and one with a member’s lead to the same answers, bytes and all', async () => {
+describe('[12.49] if membership is hidden', () => {
+  test('a signup with a free address and one with a member’s get the same answers, byte for byte', async () => {
     const free = await probe('nobody@stage.example')
     await stage.reset()
     const { id } = await stage.member({ host, name: 'Victim' })
@@ -71,7 +71,7 @@ describe('[12.49] where membership is hidden', () => {
     )
   })
 
-  test('the form sent five times at once to a member’s address leaves one name behind', async () => {
+  test('the form sent five times at once with a member’s address leaves one name behind', async () => {
     const { id } = await stage.member({ host })
     const sent = form({ email: `${id}@stage.example` })
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe('[12.49] where membership is hidden', () => {
   })
 
   test.each(['activate', 'reset_password'])(
-    'the link of the mail %s finishes it: then there is a member',
+    'the link in the mail %s completes it: then there is a member',
     async (by) => {
       const [wanda, seeker] = [stage.visitor({ host }), await stage.member({ host, profile: { gender: 'male' } })]
       const { email, password } = form({})
@@ -103,7 +103,7 @@ describe('[12.49] where membership is hidden', () => {
     },
   )
 
-  test('the mail with the link is sent again to who has lost it', async () => {
+  test('the mail with the link is sent again to those who lost it', async () => {
     const wanda = stage.visitor({ host })
     await wanda.post('/api/signup.php', form({}))
     await wanda.post('/api/activation-mail.php', { email: form({}).email })
@@ -113,7 +113,7 @@ describe('[12.49] where membership is hidden', () => {
     ])
   })
 
-  test('an address that is not confirmed is not changed, whosever the new one is', async () => {
+  test('an unconfirmed address is not changed, whoever the new one belongs to', async () => {
     const [ann, { id }] = [await stage.member({ host, status: 'not_confirmed' }), await stage.member({ host })]
     const answers = [
       await ann.put('/api/activation-mail.php', { email: 'free@stage.example' }),

@@ -1,4 +1,4 @@
-// Whether somebody is here twice, or again after they were restricted: by mailbox, by bank account, by what outlives an account.
+// Whether somebody is here twice, or back after a restriction: by mailbox, by bank account, by what outlives an account.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const desk = (...words: string[]) => decideOnMembers(stage.platform, words, 'grace')
 
-describe('[12.61] who is restricted and comes again', () => {
+describe('[12.61] a restricted member who comes back', () => {
   const address = (who: { id: string }, email: string, confirmed_at: Date | null = new Date()) =>
     stage.db.updateTable('contact').set({ email, confirmed_at }).where('member_id', '=', who.id).execute()
   const comesAs = async (email: string, again: string) => {
@@ -39,11 +39,11 @@ describe('[12.61] who is restricted and comes again', () => {
     ['ann.smith@stage.example', 'annsmith@stage.example', false],
     ['ann@stage.example', 'ann@other.example', false],
     ['+ann@stage.example', '+bob@stage.example', false],
-  ])('by %s and %s is known: %s', async (email, again, known) => {
+  ])('by %s and %s is recognised: %s', async (email, again, known) => {
     expect(await comesAs(email, again)).toBe(known)
   })
 
-  test('is told with the restriction and with either member, confirmed or not, and nobody else is', async () => {
+  test('is shown with the restriction and with either member, confirmed or not, and nobody else is', async () => {
     await address(ann, 'ann@stage.example')
     await address(bob, 'ann+2@stage.example', null)
     const [, number = ''] = /case (\S+)\.$/.exec((await desk('restrict', ann.id, 'money')).lines[0] ?? '') ?? []
@@ -63,7 +63,7 @@ describe('[12.61] who is restricted and comes again', () => {
   })
 })
 
-describe('[12.91] who pays from the same bank account', () => {
+describe('[12.91] a member who pays from the same bank account', () => {
   const mandate = async (who: { id: string }, account: string, confirmed: boolean) => {
     const now = stage.clock.now
     const { site_id } = await stage.db
@@ -98,7 +98,7 @@ describe('[12.91] who pays from the same bank account', () => {
   const told = async (who: { id: string }) =>
     (await desk('show', who.id)).lines.filter((line) => line.includes('the same bank account'))
 
-  test('is told with the restriction and with either member, confirmed or not', async () => {
+  test('is shown with the restriction and with either member, confirmed or not', async () => {
     for (const who of [ann, bob]) await mandate(who, 'one', true)
     const cem = await stage.member({ name: 'Cem' })
     await mandate(cem, 'one', false)
@@ -120,7 +120,7 @@ describe('[12.91] who pays from the same bank account', () => {
     expect(await told(await stage.member())).toEqual([])
   })
 
-  test('is nobody any more once erased', async () => {
+  test('is no longer known once erased', async () => {
     for (const who of [ann, bob]) await mandate(who, 'one', true)
     await ann.post('/api/leaving.php', { confirm: 'delete_account' })
     stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
@@ -129,7 +129,7 @@ describe('[12.91] who pays from the same bank account', () => {
   })
 })
 
-describe('[12.92] who was restricted when their account was erased', () => {
+describe('[12.92] a member who was restricted when their account was erased', () => {
   const email = 'zoe@stage.example'
   const erased = async (proved = true): Promise<string> => {
     const confirmed_at = proved ? stage.clock.now : null
@@ -152,7 +152,7 @@ describe('[12.92] who was restricted when their account was erased', () => {
     return id
   }
 
-  test('is known when they come back under the same mailbox, however it is written, once it is proved', async () => {
+  test('is recognised when they come back under the same mailbox, however it is spelled, once it is proved', async () => {
     const number = await erased()
     expect((await desk()).lines).toEqual(['Nobody is restricted.'])
     const unproved = await sign(email, false)
@@ -172,7 +172,7 @@ describe('[12.92] who was restricted when their account was erased', () => {
     ])
   })
 
-  test('is known by a new address of theirs too, and their copy says so', async () => {
+  test('is recognised by a new address of theirs too, and their export says so', async () => {
     const number = await erased()
     await stage.db.updateTable('contact').set({ email }).where('member_id', '=', bob.id).execute()
     await inTransaction(stage.db, (tx) => noteReturn(stage.platform, tx, bob.id))
@@ -182,11 +182,11 @@ describe('[12.92] who was restricted when their account was erased', () => {
     ])
   })
 
-  test('is forgotten after a year, and was never noted of an address that was not proved', async () => {
+  test('is forgotten after a year, and was never recorded for an unproved address', async () => {
     await erased()
     const again = await sign(email)
     const kept = () => stage.db.selectFrom('past_restriction').selectAll().execute()
-    // Nothing of it names anybody.
+    // Nothing in it identifies anybody.
     expect(JSON.stringify(await kept())).not.toMatch(/zoe|Ann/i)
     later(364)
     await forgetExpired(stage.platform, stage.clock.now)
@@ -196,7 +196,7 @@ describe('[12.92] who was restricted when their account was erased', () => {
     expect([await kept(), (await desk('show', again)).lines.join().includes('erased')]).toEqual([[], false])
   })
 
-  test('is not marked where the address was never theirs, nor where they were allowed again', async () => {
+  test('is not marked if the address was never theirs, nor if they were allowed again', async () => {
     const marks = () => stage.db.selectFrom('past_restriction').selectAll().execute()
     await erased(false)
     expect(await marks()).toEqual([])

@@ -1,4 +1,4 @@
-// Links in mails over the whole server: looking at one changes nothing, a click uses it once.
+// Links in mails over the whole server: viewing one changes nothing, a click uses it once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -32,7 +32,7 @@ describe('a mailed link to set a new password', () => {
     ['Host', { host: 'evil.example' }],
     ['X-Forwarded-Host', { host: 'localhost', 'x-forwarded-host': 'evil.example' }],
     ['a proxy’s word for this machine', { host: '127.0.0.1', 'x-forwarded-for': '203.0.113.9' }],
-  ])('[12.55] it leads to the site, whatever a request names: %s', async (_named, headers) => {
+  ])('[12.55] it leads to the site, whatever host a request names: %s', async (_named, headers) => {
     const { statusCode } = await stage.app.inject({
       method: 'POST',
       url: '/api/password-reset.php',
@@ -42,7 +42,7 @@ describe('a mailed link to set a new password', () => {
     expect([statusCode, (await mailedLink()).hostname]).toEqual([200, 'localhost'])
   })
 
-  test('[12.8] [12.9] [12.10] [8.11] looking at it changes nothing, the click sets it, and a second one is told so', async () => {
+  test('[12.8] [12.9] [12.10] [8.11] viewing it changes nothing, the click sets the password, and a second click is told so', async () => {
     await stage.visitor().post('/api/password-reset.php', { email })
     const token = (await mailedLink()).searchParams.get('token') ?? ''
     const before = await tokens()
@@ -71,7 +71,7 @@ describe('a mailed link to set a new password', () => {
   })
 })
 
-test('[4.11] [12.9] [8.17] the click on an activation link makes the account active, once', async () => {
+test('[4.11] [12.9] [8.17] the click on an activation link activates the account, once', async () => {
   await ann.post('/api/activation-mail.php', {})
   const link = await mailedLink()
   expect(link.pathname).toMatch(/^\/activate\/done$/)

@@ -1,4 +1,4 @@
-// Logins from browsers that are new to an account, over the whole server: the cookie that tells them apart, and who is written to.
+// Logins from browsers new to an account, over the whole server: the cookie that tells them apart, and who gets a mail.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
@@ -19,7 +19,7 @@ const mails = async (template = 'new_browser') =>
 const known = async (memberId = ann.id) =>
   (await stage.db.selectFrom('known_browser').select('seen_at').where('member_id', '=', memberId).execute()).length
 
-describe('[12.144] the cookie of a browser', () => {
+describe('[12.144] a browser’s cookie', () => {
   const given = { http: {}, https: { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-proto': 'https' } } }
 
   test.each([
@@ -35,14 +35,14 @@ describe('[12.144] the cookie of a browser', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('is given to nobody who did not log in', async () => {
+  test('is given to nobody who has not logged in', async () => {
     const stranger = stage.visitor()
     expect((await logIn(stranger, 'not the password')).setCookies).toEqual([])
     await stranger.get('/api/members.php', { country: 'any' })
     expect([...stranger.cookies.keys()]).toEqual([])
   })
 
-  test('and an answer that is as long from a browser that is known as from one that is new', async () => {
+  test('does not show in the length of an answer, whether the browser is known or new', async () => {
     const browser = stage.visitor()
     const [first, again] = [await logIn(browser), await logIn(browser)]
     expect(again.text).toBe(first.text)
@@ -50,8 +50,8 @@ describe('[12.144] the cookie of a browser', () => {
   })
 })
 
-describe('[12.140] who logs in with a passkey', () => {
-  test('from another browser is told of it, once', async () => {
+describe('[12.140] a member who logs in with a passkey', () => {
+  test('from another browser is notified, once', async () => {
     const device = softAuthenticator()
     const { options } = (await ann.post('/api/passkey-begin.php')).body
     await ann.post('/api/passkey.php', { name: 'My phone', answer: device.make({ challenge: options.challenge }) })
@@ -69,7 +69,7 @@ describe('[12.140] who logs in with a passkey', () => {
   })
 })
 
-describe('[12.141] who comes by themselves or by a mail', () => {
+describe('[12.141] a member who comes on their own or from a mail', () => {
   test('signs up in a browser that is then known', async () => {
     const browser = stage.visitor()
     const form = {
@@ -91,7 +91,7 @@ describe('[12.141] who comes by themselves or by a mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('has the account back by the mailed link in a browser that is then known', async () => {
+  test('restores the account by the mailed link in a browser that is then known', async () => {
     await ann.post('/api/leaving.php', { confirm: 'delete_account' })
     const token = /token=([\w-]+)/.exec((await mails('leaving'))[0]?.body_text ?? '')?.[1]
     const browser = stage.visitor()

@@ -1,4 +1,4 @@
-// Passkeys over the whole server, with a device made of software: added once, proved, and nothing that was tampered with.
+// Passkeys over the whole server, with a software authenticator: added once, proved, and nothing tampered with accepted.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { expectShape } from '#app/testing/shapes.ts'
@@ -29,7 +29,7 @@ const logIn = async (who: Visitor, given: object = {}) =>
 const added = async () => add(device.make({ challenge: await toAdd() }))
 
 describe('[12.40] a passkey', () => {
-  test('is added by a recent login, named, listed, told by mail, and removed', async () => {
+  test('is added by a recent login, named, listed, announced by mail, and removed', async () => {
     minutes(11)
     expect((await ann.post('/api/passkey-begin.php')).body.code).toBe('login_too_old')
     await ann.post('/api/recent-login.php', { password: stagePassword })
@@ -44,7 +44,7 @@ describe('[12.40] a passkey', () => {
     expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
   })
 
-  test('[12.40] gets another name from its member, and from nobody else', async () => {
+  test('[12.40] is renamed by its member, and by nobody else', async () => {
     await added()
     const rename = (who: Visitor, name: string) => who.put('/api/passkey.php', { passkey: device.id, name })
     const renamed = await rename(ann, '  The blue phone ')
@@ -55,7 +55,7 @@ describe('[12.40] a passkey', () => {
     expect((await logIn(stage.visitor())).status).toBe(200)
   })
 
-  test('answers what was asked of this member, once, within five minutes, for this host', async () => {
+  test('answers this member’s challenge, once, within five minutes, for this host', async () => {
     const stale = await toAdd()
     minutes(5.1)
     expect((await add(device.make({ challenge: stale }))).body.code).toBe('passkey_failed')
@@ -71,7 +71,7 @@ describe('[12.40] a passkey', () => {
     expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('there are ten at most', async () => {
+  test('is limited to ten per member', async () => {
     for (let n = 0; n < 10; n++)
       expect((await add(softAuthenticator().make({ challenge: await toAdd() }))).status).toBe(200)
     const eleventh = await ann.post('/api/passkey-begin.php')
@@ -80,7 +80,7 @@ describe('[12.40] a passkey', () => {
 })
 
 describe('[12.41] proving it', () => {
-  test('logs in, and says nothing of who has an account', async () => {
+  test('logs in, and reveals nothing about who has an account', async () => {
     await added()
     const browser = stage.visitor()
     const { options } = (await browser.post('/api/passkey-login-begin.php')).body
@@ -101,7 +101,7 @@ describe('[12.41] proving it', () => {
     expect([ann.cookies.get('session'), (await leave()).status]).toEqual([before, 200])
   })
 
-  test('is refused twice, from elsewhere, by another key, with a counter that goes back, and after leaving', async () => {
+  test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {
     await added()
     const visitor = stage.visitor()
     const challenge = await toProve(visitor)
@@ -127,7 +127,7 @@ describe('[12.41] proving it', () => {
   })
 })
 
-test('[12.113] outlives a new password, and the mail about that says so, only to who has one', async () => {
+test('[12.113] a passkey outlives a new password, whose mail says so only to those who have one', async () => {
   const change = async (old_password: string, password: string) => {
     expect((await ann.put('/api/password.php', { old_password, password })).status).toBe(200)
     const mails = await stage.db

@@ -1,4 +1,4 @@
-// Passwords over the whole server: changing one with the old one, a forgotten one by mail, and what guessing leads to.
+// Passwords over the whole server: changing one with the old one, resetting a forgotten one by mail, and what guessing leads to.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
@@ -29,7 +29,7 @@ async function resetToken(): Promise<string> {
 }
 
 describe('[2.106] [12.7] changing the password', () => {
-  test('takes the old one, ends all other logins, kills mailed links, and says so by mail', async () => {
+  test('takes the old one, ends all other logins, invalidates mailed links, and says so by mail', async () => {
     const elsewhere = stage.visitor()
     await logIn(stagePassword, elsewhere)
     const token = await resetToken()
@@ -43,7 +43,7 @@ describe('[2.106] [12.7] changing the password', () => {
     expect((await mails('password_changed')).map(({ to_address }) => to_address)).toEqual([email])
   })
 
-  test('[8.12] [12.5] asks for the old one though the login is fresh; a wrong one is said and counted', async () => {
+  test('[8.12] [12.5] asks for the old one even if the login is fresh; a wrong one is reported and counted', async () => {
     const wrong = await change('not this one', fresh)
     expect([wrong.status, wrong.body.message]).toEqual([422, 'Please check your old password.'])
     for (let guess = 0; guess < 3; guess++) await change('nor this one', fresh)
@@ -63,7 +63,7 @@ describe('[2.106] [12.7] changing the password', () => {
     expect([await mails('password_changed'), (await logIn(stagePassword)).status]).toEqual([[], 200])
   })
 
-  test('of two at once one holds', async () => {
+  test('of two at the same moment, one takes effect', async () => {
     const elsewhere = stage.visitor()
     await logIn(stagePassword, elsewhere)
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('[2.106] [12.7] changing the password', () => {
 })
 
 describe('[2.22] a forgotten password', () => {
-  test('[8.9] [8.10] [8.11] the link, the limit of three a day, and each sentence', async () => {
+  test('[8.9] [8.10] [8.11] has the link, the limit of three a day, and each sentence', async () => {
     const unknown = await stage.visitor().post('/api/password-reset.php', { email: 'nobody@stage.example' })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'E-mail address not found.'])
     const token = await resetToken()
@@ -99,7 +99,7 @@ describe('[2.22] a forgotten password', () => {
     expect((await stage.visitor().post('/api/password-reset.php', { email })).status).toBe(200)
   })
 
-  test('[12.9] works for two hours', async () => {
+  test('[12.9] has a link that works for two hours', async () => {
     const token = await resetToken()
     minutes(121)
     expect((await stage.visitor().get('/api/password-reset.php', { token })).body).toEqual({ good: false, email: null })
@@ -126,7 +126,7 @@ describe('[2.22] a forgotten password', () => {
   })
 })
 
-test('[2.107] each login says when and in which country it is', async () => {
+test('[2.107] each login shows when and in which country it was', async () => {
   const browser = stage.visitor({ remoteAddress: '193.0.6.139' })
   await logIn(stagePassword, browser)
   const answer = await browser.get('/api/sessions.php')

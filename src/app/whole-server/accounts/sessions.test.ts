@@ -1,4 +1,4 @@
-// The windows of a login over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
+// A login's windows over the whole, listening server: who may open one, and how they close when the login ends elsewhere.
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -26,7 +26,7 @@ interface Window {
   /** The code it was closed with. */
   closed: Promise<number>
   until(name: string): Promise<Record<string, unknown>>
-  /** Whether the server still answers in it. */
+  /** Whether the server still answers on it. */
   isOpen(): Promise<boolean>
 }
 
@@ -51,7 +51,7 @@ function open(browser: Visitor, headers: Record<string, string> = {}): Promise<W
   return new Promise((resolve) => {
     socket.on('error', () => undefined)
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
-    // What the server answers shows that it knows whose window this is.
+    // The server's answer shows that it knows whose window this is.
     socket.on('open', () => socket.send('"here?"'))
     socket.once('message', () => resolve({ events, closed, until, isOpen }))
   })
@@ -65,7 +65,7 @@ async function openWindow(browser: Visitor): Promise<Window> {
 }
 
 describe('a window', () => {
-  test('of nobody is refused', async () => {
+  test('without a login is refused', async () => {
     expect(await open(stage.visitor())).toBe(403)
   })
 
@@ -76,7 +76,7 @@ describe('a window', () => {
     },
   )
 
-  test('[4.43] hears of a message at once, and no other member’s does', async () => {
+  test('[4.43] is told of a message at once, and of no other member’s', async () => {
     const [ann, bob, eve] = [await stage.member({ credits: 5 }), await stage.member(), await stage.member()]
     const [hers, his, foreign] = [await openWindow(ann), await openWindow(bob), await openWindow(eve)]
     await ann.post('/api/message.php', { client_id: clientId(), member: bob.id, body: 'Hello' })
@@ -88,7 +88,7 @@ describe('a window', () => {
 })
 
 describe('the windows of a login that ends', () => {
-  test('[4.46] close with the code of an ended session when it logs out in another window', async () => {
+  test('[4.46] close with the session-ended code when it logs out in another window', async () => {
     const ann = await stage.member()
     const [one, other] = [await openWindow(ann), await openWindow(ann)]
     await ann.get('/api/logout.php')
@@ -132,7 +132,7 @@ describe('the windows of a login that ends', () => {
   })
 
   test.each(['somebody else', 'the same member'])(
-    '[12.47] close when their browser logs in anew as %s, and whoever had them is away',
+    '[12.47] close when their browser logs in again as %s, and the previous member is away',
     async (who) => {
       const [ann, eve] = [await stage.member(), await stage.member()]
       const [window, foreign] = [await openWindow(ann), await openWindow(eve)]
@@ -148,7 +148,7 @@ describe('the windows of a login that ends', () => {
     ['is no more', 'delete from session where member_id = $1'],
     ['has run out', `update session set expires_at = '2026-06-15T12:19:59Z' where member_id = $1`],
     ['is of a closed account', `update member set status = 'disabled' where id = $1`],
-  ])('[12.47] close with the next beat where the login %s and no word came of it', async (_how, change) => {
+  ])('[12.47] close with the next heartbeat if the login %s and no word of it arrived', async (_how, change) => {
     const [ann, eve] = [await stage.member(), await stage.member()]
     const [window, other, foreign] = [await openWindow(ann), await openWindow(ann), await openWindow(eve)]
     await stage.db.executeQuery(CompiledQuery.raw(change, [ann.id]))

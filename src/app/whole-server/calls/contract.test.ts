@@ -1,4 +1,4 @@
-// The calls of the specification's section 7, each asked over the whole server and compared with what it declares.
+// The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
 import { expectShape } from '#app/testing/shapes.ts'
@@ -19,7 +19,7 @@ const write = (from: Visitor, member: string, body = 'Hello') =>
   from.post('/api/message.php', { client_id: clientId(), member, body })
 
 describe('user.php', () => {
-  test('[7.2] [9.3] [12.12] logs in, answers the user, and sets a cookie for 30 days that no script reads', async () => {
+  test('[7.2] [9.3] [12.12] logs in, returns the user, and sets a cookie for 30 days that no script can read', async () => {
     const browser = stage.visitor()
     const answer = await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
     expectShape('POST /api/user.php', answer)
@@ -31,7 +31,7 @@ describe('user.php', () => {
     expect((await browser.get('/api/user.php')).body.id).toBe(ann.id)
   })
 
-  test('[12.12] behind https the cookie is bound to the host and never leaves over http', async () => {
+  test('[12.12] over https the cookie is bound to the host and is never sent over http', async () => {
     const browser = stage.visitor({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-proto': 'https' } })
     const answer = await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
     expect(answer.setCookies).toEqual([
@@ -41,13 +41,13 @@ describe('user.php', () => {
     expect((await browser.get('/api/user.php')).status).toBe(200)
   })
 
-  test('[12.12] only a proxy of this machine may say that it is https', async () => {
+  test('[12.12] only a proxy on this machine may say that it is https', async () => {
     const browser = stage.visitor({ headers: { 'x-forwarded-proto': 'https' } })
     const answer = await browser.post('/api/user.php', { email: `${ann.id}@stage.example`, password: stagePassword })
     expect(answer.setCookies[0]).toMatch(/^session=/)
   })
 
-  test('[12.12] nor may any other that the operator does not name', async () => {
+  test('[12.12] nor may any other that the operator has not named', async () => {
     const config = { ...stage.platform.config, trustedProxies: ['192.0.2.0/24'] }
     const app = await createServer({ ...stage.platform, config }, { development: false, pages: false })
     app.get('/api/asked', (request) => [request.protocol, request.ip])
@@ -60,7 +60,7 @@ describe('user.php', () => {
     await app.close()
   })
 
-  test('[7.3] answers who is logged in', async () => {
+  test('[7.3] returns who is logged in', async () => {
     expectShape('GET /api/user.php', await ann.ask('GET', '/api/user.php', { headers: { 'x-request-type': 'client' } }))
   })
 
@@ -89,20 +89,20 @@ describe('logging out', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { referer: 'https://evil.example/page' },
-  ])('[7.7] is refused when a foreign page asks: %j', async (headers) => {
+  ])('[7.7] is refused if a foreign page makes the call: %j', async (headers) => {
     const answer = await ann.ask('GET', '/api/logout.php', { headers })
     expect([answer.status, answer.body.code, answer.setCookies]).toEqual([403, 'foreign_origin', []])
     expect((await ann.get('/api/user.php')).status).toBe(200)
   })
 
-  test('[7.7] our own page may ask', async () => {
+  test('[7.7] is allowed for our own page', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }
     expect((await ann.ask('GET', '/api/logout.php', { headers })).status).toBe(200)
   })
 })
 
-describe('what everybody may ask', () => {
-  test('[7.8] [12.19] geocode answers the place around a position, and no finer', async () => {
+describe('what everybody may call', () => {
+  test('[7.8] [12.19] geocode returns the place around a position, and no finer', async () => {
     const answer = await stage.visitor().get('/api/geocode.php', { lat: '52.3874', lon: '4.6462' })
     expectShape('GET /api/geocode.php', answer)
     expect(answer.body).toEqual({ country: 'NL', region: 'NH', region_name: 'Noord-Holland', city: 'Haarlem' })
@@ -127,7 +127,7 @@ describe('what everybody may ask', () => {
     expect(answer.body).toMatchObject({ value_percentage: 25, status: 'active', expired: false })
   })
 
-  test('[7.16] [3.40] interests, in the language of the reader', async () => {
+  test('[7.16] [3.40] interests, in the reader’s language', async () => {
     const browser = stage.visitor()
     const english = await browser.get('/api/interests.php')
     expectShape('GET /api/interests.php', english)
@@ -163,13 +163,13 @@ describe('page-hidden.php', () => {
     ['JSON', '{}', 'application/json'],
     ['text', '{}', 'text/plain;charset=UTF-8'],
     ['nothing', '', 'text/plain;charset=UTF-8'],
-  ])('[7.9] takes a beacon of %s and answers nothing', async (_name, payload, type) => {
+  ])('[7.9] takes a beacon of %s and returns nothing', async (_name, payload, type) => {
     const answer = await ann.ask('POST', '/api/page-hidden.php', { payload, headers: { 'content-type': type } })
     expect([answer.status, answer.text]).toEqual([200, '{}'])
     expect((await stage.visitor().post('/api/page-hidden.php')).text).toBe('{}')
   })
 
-  test('[7.9] [4.42] a member was around until then', async () => {
+  test('[7.9] [4.42] records the member as active until then', async () => {
     stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000)
     await ann.post('/api/page-hidden.php')
     expect((await seen()).last_active_at).toEqual(stage.clock.now)
@@ -195,7 +195,7 @@ describe('chats and likes', () => {
     expect(received.body.liked_by).toMatchObject([{ id: ann.id, like_new: true }])
   })
 
-  test('[7.35] [4.100] a search of the own chats', async () => {
+  test('[7.35] [4.100] a search of one’s own chats', async () => {
     await write(ann, bob.id, 'The harbour at six?')
     const answer = await bob.post('/api/chat-search.php', { words: 'harbour' })
     expectShape('POST /api/chat-search.php', answer)
@@ -213,7 +213,7 @@ describe('chats and likes', () => {
     expect(answer.body).toEqual({ seqs: [1], next: null })
   })
 
-  test('[7.13] removing a chat takes it off the own list only', async () => {
+  test('[7.13] removing a chat removes it from one’s own list only', async () => {
     const { conversation } = (await write(ann, bob.id)).body.message
     const answer = await ann.delete('/api/chat.php', { conversation })
     expectShape('DELETE /api/chat.php', answer)
@@ -221,7 +221,7 @@ describe('chats and likes', () => {
     expect((await bob.get('/api/chats.php')).body.chats).toHaveLength(1)
   })
 
-  test('[4.82] [4.86] the match finder: the people of the day, a decision, and back again', async () => {
+  test('[4.82] [4.86] the match finder: the people of the day, a decision, and undoing it', async () => {
     const dealt = await ann.get('/api/match-finder.php')
     expectShape('GET /api/match-finder.php', dealt)
     expect(dealt.body.cards).toMatchObject([{ profile: { id: bob.id }, decision: null }])
@@ -234,7 +234,7 @@ describe('chats and likes', () => {
     expect((await ann.post('/api/match-finder.php', { member: ann.id, decision: 'pass' })).status).toBe(404)
   })
 
-  test('[7.14] [7.15] [11.13] auto-like answers the next real like, changes nothing, and is 404 without one', async () => {
+  test('[7.14] [7.15] [11.13] auto-like returns the next real like, changes nothing, and is 404 without one', async () => {
     expect((await bob.get('/api/auto-like.php')).status).toBe(404)
     await ann.post('/api/like.php', { member: bob.id })
     for (const _twice of [1, 2]) {
@@ -274,7 +274,7 @@ describe('chats and likes', () => {
     expect(seqs.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('[7.34] a search answers 24 profiles a page, the latest active first', async () => {
+  test('[7.34] a search returns 24 profiles per page, the most recently active first', async () => {
     for (let index = 0; index < 30; index += 1) {
       const last_active_at = new Date(stage.clock.now.getTime() - index * 60_000)
       await stage.member({ profile: { last_active_at, country: 'BE', region: 'VLG', city: 'Gent' } })

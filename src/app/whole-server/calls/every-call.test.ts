@@ -1,4 +1,4 @@
-// What holds for every call there is: with and without .php, snake_case, described, and nothing undeclared.
+// What holds for every call: with and without .php, snake_case, described, and nothing undeclared.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls, expectShape, fieldsOf } from '#app/testing/shapes.ts'
 import type { z } from 'zod'
@@ -18,13 +18,13 @@ describe('every call', () => {
     expect([200, 401, 403, 410, 415, 422]).toContain(long.status)
   })
 
-  test('[7.26] names are snake_case, but for the statusCode of an error', () => {
+  test('[7.26] names are snake_case, except the statusCode of an error', () => {
     const wire = calls.flatMap((call) => [call.query, call.body, call.response]).flatMap(fieldsOf)
     expect(wire.length).toBeGreaterThan(300)
     expect(wire.filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))).toEqual([])
   })
 
-  test('[12.20] no answer holds a distance, nor a place finer than a town', () => {
+  test('[12.20] no response contains a distance, or a place finer than a town', () => {
     const told = calls.flatMap(({ response }) => fieldsOf(response))
     expect(
       told.filter((name) => /dist|latitude|longitude|^(?:lat|lon|lng)$|coord|(?:^|_)km$|postcode|zip/.test(name)),
@@ -43,7 +43,7 @@ describe('every call', () => {
     }
   })
 
-  test('[3.61] an id means the same whichever letters a client writes it in', () => {
+  test('[3.61] an id means the same in upper and lower case', () => {
     const asked = calls.flatMap((call) => [call.query, call.body].flatMap(idsOf).map((schema) => [call.key, schema]))
     expect(asked.length).toBeGreaterThan(40)
     const id = clientId()
@@ -51,7 +51,7 @@ describe('every call', () => {
   })
 
   test.each(['like', 'block', 'report', 'swipe'])(
-    '[5.20] a %s of oneself is refused, in capitals as in small letters',
+    '[5.20] a %s of oneself is refused, in upper case as in lower case',
     async (noun) => {
       const ann = await stage.member()
       for (const member of [ann.id, ann.id.toUpperCase()]) {
@@ -63,7 +63,7 @@ describe('every call', () => {
     },
   )
 
-  test('[7.30] answers to a member who asks nothing in particular hold only what is declared', async () => {
+  test('[7.30] responses to a member’s plain requests hold only what is declared', async () => {
     const ann = await stage.member({ credits: 3 })
     let shown = 0
     for (const call of calls) {
@@ -89,7 +89,7 @@ interface Operation {
 describe('the description', () => {
   const read = async () => (await stage.visitor().get('/api/openapi.json')).body
 
-  test('[7.27] is OpenAPI 3.1 and names every call, with its verb', async () => {
+  test('[7.27] is OpenAPI 3.1 and names every call, with its method', async () => {
     const { openapi, info, paths, components } = await read()
     expect([openapi, info.title, typeof info.version]).toEqual(['3.1.0', 'Duet', 'string'])
     expect(components.schemas.Error.required).toEqual(['message', 'statusCode', 'code'])
@@ -99,7 +99,7 @@ describe('the description', () => {
     expect(described.sort()).toEqual(calls.map(({ key }) => key).sort())
   })
 
-  test.each(calls.map((call) => [call.key, call] as const))('[7.27] of %s is whole', async (key, call) => {
+  test.each(calls.map((call) => [call.key, call] as const))('[7.27] of %s is complete', async (key, call) => {
     const [verb = '', path = ''] = key.split(' ')
     const { paths, components } = await read()
     const operation = paths[path][verb.toLowerCase()] as Operation
@@ -121,7 +121,7 @@ describe('the description', () => {
     }
   })
 
-  test('[7.27] is made of the schemas that validate', async () => {
+  test('[7.27] is generated from the schemas that validate', async () => {
     const { paths } = await read()
     const { schema } = paths['/api/user.php'].put.requestBody.content['application/json']
     expect(schema).toMatchObject({
@@ -131,7 +131,7 @@ describe('the description', () => {
   })
 
   test.each(calls.map((call) => [call.key, call] as const))(
-    '[7.27] [8.1] what %s answers without sense is told there',
+    '[7.27] [8.1] lists the errors that %s returns for nonsense',
     async (key, call) => {
       const [verb = '', path = ''] = key.split(' ')
       const operation = (await read()).paths[path][verb.toLowerCase()] as Operation
@@ -157,7 +157,7 @@ describe('the description', () => {
     },
   )
 
-  test('[7.27] [8.1] a refusal has no field that is not described', async () => {
+  test('[7.27] [8.1] has every field of an error', async () => {
     const { components } = await read()
     const { properties, additionalProperties } = components.schemas.Error
     expect(additionalProperties).toBe(false)
@@ -169,7 +169,7 @@ describe('the description', () => {
     for (const body of bodies) expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(body)))
   })
 
-  test('[7.27] says of a body whether it may be left out, and of an upload where the file goes', async () => {
+  test('[7.27] says whether a body is optional, and where an upload’s file goes', async () => {
     const { paths } = await read()
     expect(paths['/api/user.php'].put.requestBody.required).toBe(true)
     expect(paths['/api/notifications.php'].put.requestBody.required).toBe(false)
@@ -180,7 +180,7 @@ describe('the description', () => {
     }
   })
 
-  test('[7.28] a page shows it to a reader', async () => {
+  test('[7.28] is shown to readers on a page', async () => {
     const answer = await stage.visitor().get('/api')
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     for (const { key, summary } of calls) {
@@ -190,7 +190,7 @@ describe('the description', () => {
   })
 })
 
-/** The schemas of the ids that a schema has, however deep. */
+/** The schemas of the ids in a schema, at any depth. */
 function idsOf(schema: unknown): z.ZodType[] {
   const { def } = (schema ?? {}) as { def?: Record<string, unknown> }
   if (!def) return []

@@ -1,4 +1,4 @@
-// Hostile input to every call of the whole server: whatever comes, the answer is never a 500 and nothing is half done.
+// Hostile input to every call of the whole server: whatever is sent, the answer is never a 500 and nothing is half done.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   bob = await stage.member()
 })
 
-/** The names of the fields that a call reads, so that hostile values land where they are looked at. */
+/** The names of the fields that a call reads, so that hostile values get to where they are used. */
 const fieldsOf = (schema: unknown): string[] => {
   const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape
   return shape ? Object.keys(shape) : []
@@ -78,7 +78,7 @@ const hostileValues: readonly unknown[] = [
   { length: -1 },
 ]
 
-/** For the call that hashes a password each time. */
+/** For calls that hash a password each time. */
 const mostHostile = [
   '',
   '\u0000',
@@ -105,7 +105,7 @@ const nasty = fc.oneof(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Where a value has no place in an address, there is nothing to ask. */
+/** If a value can't be put in a URL, there is nothing to send. */
 function inQuery(given: Record<string, unknown>): string {
   return Object.entries(given)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value).toWellFormed())}`)
@@ -123,7 +123,7 @@ function expectCalm(key: string, answer: Answer, given: unknown): void {
 // The provider is away on this stage, and one call would log the member out.
 const asked = calls.filter(({ key }) => key !== 'GET /api/logout.php')
 
-describe('[5.20] [5.19] hostile values never answer 500', () => {
+describe('[5.20] [5.19] hostile values never get a 500', () => {
   test.each(asked.map((call) => [call.key, call] as const))('%s', async (key, call) => {
     const [verb = '', path = ''] = key.split(' ')
     const record = (names: string[]) =>
@@ -168,7 +168,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('a body that is nested without end', async () => {
+  test('endlessly nested bodies', async () => {
     for (const payload of [
       `{"language":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
       `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
@@ -200,7 +200,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
     expect(stage.errors).toEqual([])
   })
 
-  test('a member that all this was thrown at is whole', async () => {
+  test('a member who received all this is intact', async () => {
     const { status, body } = await ann.get('/api/user.php')
     expect([status, body.id]).toEqual([200, ann.id])
     for (const path of ['/api/chats.php', '/api/likes.php', '/api/credits.php', '/api/profile.php']) {
@@ -209,7 +209,7 @@ describe('[5.20] [5.19] hostile values never answer 500', () => {
   })
 })
 
-describe('[5.20] [5.19] one hostile value among right ones never answers 500', () => {
+describe('[5.20] [5.19] one hostile value among valid ones never gets a 500', () => {
   test.each(rightOnes)('%s', async (key, right) => {
     const [verb = '', path = ''] = key.split(' ')
     stage.errors.length = 0

@@ -1,4 +1,4 @@
-// Sending twice: every call that creates or charges has the effect and the answer of once, and no other body under the same id.
+// Sending twice: every call that creates or charges has the effect and the answer of sending once, and refuses another body under the same id.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { demoBundles } from '../../../../demo/sites.ts'
@@ -47,7 +47,7 @@ describe('[7.23] [7.24] the same client_id twice', () => {
     expect((await ann.get('/api/user.php')).body.credits).toBe(9)
   })
 
-  test('at the same moment a message is there once and charged once', async () => {
+  test('concurrently, a message is there once and charged once', async () => {
     const given = { client_id: clientId(), member: bob.id, body: 'Hello' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ann.post('/api/message.php', given)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -73,7 +73,7 @@ describe('[7.23] [7.24] the same client_id twice', () => {
     expect([other.status, other.body.code, await count('payment')]).toEqual([409, 'client_id_reused', 1])
   })
 
-  test('[10.24] a refund pays back once; another sum is refused', async () => {
+  test('[10.24] a refund pays back once; another amount is refused', async () => {
     const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
     const order = { client_id: clientId(), bundle: bundles[0].id, country: 'NL', method: 'ideal' }
     const { payment_id: payment, checkout_url } = (await ann.post('/api/payment.php', order)).body
@@ -103,7 +103,7 @@ describe('[7.23] [7.24] the same client_id twice', () => {
     expect([other.status, other.body.code, await count('photo')]).toEqual([409, 'client_id_reused', 1])
   })
 
-  test('[3.54] a sign-up makes one member, remembers where they came from, and refuses another form', async () => {
+  test('[3.54] a signup creates one member, remembers where they came from, and refuses another form', async () => {
     const given = {
       client_id: clientId(),
       email: 'new@stage.example',

@@ -1,4 +1,4 @@
-// Where the answer is lost: the form of a mailed link, or of a new password, sent again has the answer of once, and any other is refused.
+// Lost responses: the form of a mailed link or a new password, sent again, gets the first answer, and any other is refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -28,8 +28,8 @@ async function mailedToken(template: string, to?: string): Promise<string> {
   return new URL(/https?:\/\/\S+/.exec(found?.body_text ?? '')?.[0] ?? '').searchParams.get('token') ?? ''
 }
 
-describe('[2.181] the same form once more', () => {
-  test('of an activation logs in as the first time, for ten minutes', async () => {
+describe('[2.181] the same form again', () => {
+  test('for an activation logs in like the first time, for ten minutes', async () => {
     const eve = await stage.member({ status: 'not_confirmed' })
     await eve.post('/api/activation-mail.php', {})
     const body = { token: await mailedToken('activate'), client_id: clientId() }
@@ -49,19 +49,19 @@ describe('[2.181] the same form once more', () => {
     expect(await granted.execute()).toHaveLength(1)
   })
 
-  test('of a forgotten password logs in; with another password the link is dead', async () => {
+  test('for a forgotten password logs in; with another password the link is dead', async () => {
     await stage.visitor().post('/api/password-reset.php', { email })
     const body = { token: await mailedToken('reset_password'), password: fresh, client_id: clientId() }
     const [first, second] = [stage.visitor(), stage.visitor()]
     expect((await first.post('/api/password-reset-do.php', body)).status).toBe(200)
     expect((await second.post('/api/password-reset-do.php', body)).status).toBe(200)
-    // The first stays logged in: nothing was set anew.
+    // The first stays logged in: the password was not set again.
     expect([await whoIs(first), await whoIs(second)]).toEqual([ann.id, ann.id])
     const other = await second.post('/api/password-reset-do.php', { ...body, password: 'another one entirely' })
     expect([other.body.code, await logIn(fresh)]).toEqual(['link_expired', 200])
   })
 
-  test('of a changed password is done, and asks for the old one where yet another is typed', async () => {
+  test('for a changed password succeeds, and asks for the old one if yet another is entered', async () => {
     const body = { old_password: stagePassword, password: fresh, client_id: clientId() }
     expect((await ann.put('/api/password.php', body)).status).toBe(200)
     expect((await ann.put('/api/password.php', body)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('[2.181] the same form once more', () => {
     expect(again.body.code).toBe('old_password_wrong')
   })
 
-  test('of another address says how far it is', async () => {
+  test('for another e-mail address says how far it is', async () => {
     const wanted = 'new.harbour@mail.example'
     await ann.post('/api/mail-change.php', { email: wanted })
     const click = async (to: string, client_id: string) => {
@@ -95,7 +95,7 @@ describe('[2.181] the same form once more', () => {
   })
 })
 
-test('[2.181] [2.162] coming back: the same form logs in again, and the link says for good that its account is there', async () => {
+test('[2.181] [2.162] coming back: the same form logs in again, and the link keeps saying that its account is there', async () => {
   await ann.post('/api/recent-login.php', { password: stagePassword })
   await ann.post('/api/leaving.php', { confirm: 'delete_account' })
   const body = { token: await mailedToken('leaving'), client_id: clientId() }

@@ -1,4 +1,4 @@
-// Somebody else's things: for every call that takes an id they are as absent as what was never there.
+// Other members' things: to every call that takes an id they are as absent as what never existed.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
@@ -123,7 +123,7 @@ async function addPayment(member: string): Promise<string> {
   return id
 }
 
-/** Every call that takes an id: what it is given, with a place for the id. */
+/** Every call that takes an id: its input, with a place for the id. */
 const takers: readonly [string, string, (id: string) => Record<string, unknown>, (keyof typeof foreign)[]][] = [
   ['GET /api/messages.php', 'conversation', (conversation) => ({ conversation }), ['conversation']],
   ['GET /api/messages.php', 'member', (member) => ({ member }), ['memberElsewhere', 'hidden']],
@@ -245,7 +245,7 @@ const ask = (browser: Visitor, key: string, given: Record<string, unknown>) => {
   return verb === 'GET' ? browser.get(path, given as Record<string, string>) : browser.ask(verb, path, { body: given })
 }
 
-describe('an id of somebody else’s', () => {
+describe('another member’s id', () => {
   test.each(
     takers.flatMap(([key, field, given, things]) => things.map((thing) => [key, field, thing, given] as const)),
   )(
@@ -257,7 +257,7 @@ describe('an id of somebody else’s', () => {
     },
   )
 
-  test('[6.13] leaves what it is of untouched', async () => {
+  test('[6.13] leaves what it names untouched', async () => {
     expect(await stage.db.selectFrom('photo').select('id').where('id', '=', foreign.photo).execute()).toHaveLength(1)
     expect(await stage.db.selectFrom('session').select('id').where('id', '=', foreign.session).execute()).toHaveLength(
       1,
@@ -270,7 +270,7 @@ describe('an id of somebody else’s', () => {
     expect(messages).toEqual([{ body: 'Between us' }])
   })
 
-  test('no call that takes an id is left out', () => {
+  test('is tried on every call that takes an id', () => {
     const ids = [
       'id',
       'member',
@@ -293,7 +293,7 @@ describe('an id of somebody else’s', () => {
     expect(taking.filter((key) => !shown.has(key))).toEqual([])
   })
 
-  test('[3.61] an id is a UUIDv7, and says nothing', async () => {
+  test('[3.61] like any other is a UUIDv7, and reveals nothing', async () => {
     for (const id of [eve.id, foreign.conversation, foreign.session]) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }

@@ -20,7 +20,7 @@ const speaking = (locale: string) => {
 }
 
 describe('an error', () => {
-  test('[8.1] [3.59] has message, statusCode and code, and nothing of its cause', async () => {
+  test('[8.1] [3.59] has message, statusCode and code, and nothing about its cause', async () => {
     const { status, body } = await ann.get('/api/member.php', { id: '0190d000-0000-7000-8000-00000000dead' })
     expect([status, body]).toEqual([
       404,
@@ -29,7 +29,7 @@ describe('an error', () => {
   })
 
   test.each(['de', 'fr', 'fi'] as const)(
-    '[8.1] [8.2] [5.19] in %s wrong fields are named, each with its code and its sentence',
+    '[8.1] [8.2] [5.19] in %s names the wrong fields, each with its code and its sentence',
     async (locale) => {
       const { status, body } = await speaking(locale).post('/api/password-reset.php', { email: 'no address' })
       expect(status).toBe(422)
@@ -45,13 +45,13 @@ describe('an error', () => {
     },
   )
 
-  test('[8.2] [8.27] the same failure has one code and eleven sentences', async () => {
+  test('[8.2] [8.27] has one code and eleven sentences for the same failure', async () => {
     const bodies = await Promise.all(languages.map(async (locale) => (await speaking(locale).get('/api/nothing')).body))
     expect(new Set(bodies.map(({ code }) => code))).toEqual(new Set(['not_found']))
     expect(new Set(bodies.map(({ message }) => message)).size).toBe(11)
   })
 
-  test('[8.6] [8.23] [3.59] an unforeseen one is 500, says so kindly, and tells nothing', async () => {
+  test('[8.6] [8.23] [3.59] that is unforeseen is a 500, says so kindly, and reveals nothing', async () => {
     await stage.db.schema.alterTable('company').renameTo('company_away').execute()
     try {
       const { status, body } = await stage.visitor().get('/api/companyinfo.php')
@@ -65,7 +65,7 @@ describe('an error', () => {
     }
   })
 
-  test('[12.27] is stored by no cache, nor is any answer of a call', async () => {
+  test('[12.27] is not cached, nor is any response of a call', async () => {
     expect((await ann.get('/api/user.php')).headers['cache-control']).toBe('private, no-store')
     expect((await ann.get('/api/nothing')).headers['cache-control']).toBe('no-store')
   })
@@ -92,7 +92,7 @@ describe('without a login', () => {
   )
 
   test.each(['', 'garbage', 'x'.repeat(3000), '%00', 'session', '..', '"quoted"'])(
-    '[4.45] the session cookie %j is nobody’s',
+    '[4.45] the session cookie %j belongs to nobody',
     async (token) => {
       const browser = stage.visitor()
       browser.cookies.set('session', token)
@@ -108,7 +108,7 @@ describe('without a login', () => {
     expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
   })
 
-  test('[4.45] a session that was ended from another one is nobody’s', async () => {
+  test('[4.45] a session ended from another one belongs to nobody', async () => {
     const other = stage.visitor()
     await other.post('/api/user.php', { email: `${ann.id}@stage.example`, password: 'a rather quiet harbour' })
     const { sessions } = (await other.get('/api/sessions.php')).body
@@ -118,14 +118,14 @@ describe('without a login', () => {
     expect((await other.get('/api/user.php')).status).toBe(200)
   })
 
-  test('[1.16] a session of one site is nobody’s on another', async () => {
+  test('[1.16] a session of one site belongs to nobody on another', async () => {
     const elsewhere = stage.visitor({ host: 'zwei.localhost' })
     elsewhere.cookies.set('session', ann.cookies.get('session') ?? '')
     expect((await elsewhere.get('/api/user.php')).body.authentication_required).toBe(true)
   })
 })
 
-describe('the wrong path or verb', () => {
+describe('the wrong path or method', () => {
   test.each([
     '/api/nothing',
     '/api/openapi',
@@ -134,7 +134,7 @@ describe('the wrong path or verb', () => {
     '/api/user.php/more',
     '/api/%zz',
     '/api/user.php.php',
-  ])('[7.31] %s is not there, as JSON', async (path) => {
+  ])('[7.31] %s is not found, as JSON', async (path) => {
     const { status, body, headers } = await ann.get(path)
     expect([status, body.code, headers['content-type']]).toEqual([
       404,
@@ -149,13 +149,13 @@ describe('the wrong path or verb', () => {
     ['PATCH', '/api/user.php', 'GET, POST, PUT'],
     ['OPTIONS', '/api/chat.php', 'DELETE'],
     ['POST', '/api/openapi.json', 'GET'],
-  ])('[7.31] %s %s answers 405 as JSON, and says what is allowed', async (verb, path, allowed) => {
+  ])('[7.31] %s %s gets 405 as JSON, and says what is allowed', async (verb, path, allowed) => {
     const { status, body, headers } = await ann.ask(verb, path)
     expect([status, body.code, headers.allow]).toEqual([405, 'method_not_allowed', allowed])
     expect(body.message).toBe('That can’t be done here.')
   })
 
-  test('[7.31] no verb of the calls answers where the contracts have none', async () => {
+  test('[7.31] methods missing in the contracts get no answer', async () => {
     for (const path of new Set(calls.map(({ key }) => key.split(' ')[1] ?? ''))) {
       for (const verb of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         if (calls.some(({ key }) => key === `${verb} ${path}`)) continue
@@ -190,7 +190,7 @@ describe('a foreign page', () => {
   })
 })
 
-describe('what can’t be read', () => {
+describe('unreadable input', () => {
   const json = { 'content-type': 'application/json' }
 
   test.each(['{', '{"language":', 'language=fi', '[1,', '\u0000', '{"a":1}}'])(
@@ -241,7 +241,7 @@ describe('[5.19] what is too long', () => {
     ['POST', '/api/mail-change.php', ['email']],
     ['PUT', '/api/profile.php', ['name']],
     ['POST', '/api/directdebit.php', ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone']],
-  ])('%s %s is told so, and not that it is missing', async (verb, path, names) => {
+  ])('%s %s is reported as such, and not as missing', async (verb, path, names) => {
     const given = (value?: string) => Object.fromEntries(names.map((name) => [name, value]))
     const long = (await ann.ask(verb, path, { body: given('x'.repeat(30_000)) })).body.fields
     expect(names.map((name) => [name, long[name].code])).toEqual(names.map((name) => [name, 'too_big']))
@@ -252,7 +252,7 @@ describe('[5.19] what is too long', () => {
 })
 
 describe('too much', () => {
-  test('is 429 in the reader’s language, and one count for both spellings of the path', async () => {
+  test('is 429 in the reader’s language, counted together for both spellings of the path', async () => {
     const browser = speaking('sv')
     const statuses: number[] = []
     for (let index = 0; index < 31; index += 1) {
@@ -274,7 +274,7 @@ describe('too much', () => {
   })
 })
 
-test('every answer keeps foreign pages, frames and scripts away; each page has a nonce of its own, and what is no page none', async () => {
+test('every response keeps foreign pages, frames and scripts away; each page has a nonce of its own, and other responses none', async () => {
   const policyOf = async (path: string) => {
     const { headers } = await ann.get(path)
     const policy = String(headers['content-security-policy'])

@@ -1,4 +1,4 @@
-// What the server answers while the database is away: that it is for a moment, whether a call asks or a reader waits for a page.
+// What the server answers while the database is away: that it is temporary, whether a call asks or a reader waits for a page.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'
@@ -23,14 +23,14 @@ async function serverOn(databaseUrl: string) {
   return { app, db }
 }
 
-test('[8.40] a call is told that we are away for a moment, in its reader’s language, so that it is asked again', async () => {
+test('[8.40] a call is told, in its reader’s language, that we are away for a moment, so that it is retried', async () => {
   const { app } = await serverOn(nowhere)
   const answer = await app.inject({ url: '/api/chats.php', headers: { cookie } })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toEqual({ message: sentence(), statusCode: 503, code: 'unavailable' })
 })
 
-test('[8.40] who waits for a page gets one that says so, and no words for machines', async () => {
+test('[8.40] a reader waiting for a page gets one that says so, and no JSON', async () => {
   const { app } = await serverOn(nowhere)
   app.get('/chats', () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
   const answer = await app.inject({ url: '/chats', headers: { cookie, accept: 'text/html,*/*;q=0.8' } })
@@ -65,7 +65,7 @@ test.each([
   expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
 })
 
-test('[8.40] one that the line to is cut is away for a moment, and any other failure stays one', async () => {
+test('[8.40] a database whose line is cut is away for a moment, and any other failure remains a failure', async () => {
   const line = await fragileLine(url)
   const { app, db } = await serverOn(line.url)
   app.get('/api/slow', () => sql`select pg_sleep(5)`.execute(db))
@@ -76,7 +76,7 @@ test('[8.40] one that the line to is cut is away for a moment, and any other fai
   expect((await app.inject('/api/wrong')).json()).toMatchObject({ statusCode: 500, code: 'unexpected' })
 })
 
-test('[12.158] while it is away one line a minute is logged, however many ask; any other failure has a line each', async () => {
+test('[12.158] while it is away one line a minute is logged, however many requests fail; any other failure gets its own line', async () => {
   const lines: object[] = []
   const log = {
     ...stage.platform.log,

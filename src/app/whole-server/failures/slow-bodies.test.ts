@@ -1,4 +1,4 @@
-// Bodies that dribble in over real connections: told that it took too long, and let go; the slow but steady arrive.
+// Bodies that trickle in over real connections: told that they took too long, and disconnected; slow but steady ones arrive.
 import { connect } from 'node:net'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ async function listen(bodyMs: number): Promise<Server> {
   return app.server
 }
 
-/** Sends a piece every so often, and answers what was said until the connection was closed. */
+/** Sends a piece at each interval, and returns what was answered until the connection closed. */
 async function dribble(server: Server, pieces: readonly string[], everyMs: number, head: readonly string[]) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let said = ''
@@ -46,7 +46,7 @@ test.each([
   ['JSON', [json, ...lengthOf(login)]],
   ['JSON of unknown length', [json, 'transfer-encoding: chunked']],
   ['a form', ['content-type: application/x-www-form-urlencoded', ...lengthOf(login)]],
-])('[5.50] %s that only dribbles in is told that it took too long, and let go', async (_what, head) => {
+])('[5.50] %s that only trickles in is told that it took too long, and disconnected', async (_what, head) => {
   const isChunked = head.includes('transfer-encoding: chunked')
   const pieces = Array.from(login).map((letter) => (isChunked ? `1\r\n${letter}\r\n` : letter))
   const { said, isClosed } = await dribble(hasty, pieces, 100, head)
@@ -54,7 +54,7 @@ test.each([
   expect(isClosed).toBe(true)
 })
 
-test('[5.50] the rest of a body that was refused already is not waited for either', async () => {
+test('[5.50] the rest of a body that was already refused is not waited for either', async () => {
   const tooMuch = 0x50000
   const pieces = [`50000\r\n${'x'.repeat(tooMuch)}\r\n`, ...Array.from({ length: 30 }, () => '1\r\nx\r\n')]
   const { said, isClosed } = await dribble(hasty, pieces, 50, [json, 'transfer-encoding: chunked'])
@@ -62,7 +62,7 @@ test('[5.50] the rest of a body that was refused already is not waited for eithe
   expect(isClosed).toBe(true)
 })
 
-test('[5.50] a body in pieces that is through in time is answered, and so is the next on that connection', async () => {
+test('[5.50] a body in pieces that completes in time is answered, and so is the next on that connection', async () => {
   const whole = `${login}POST /api/user.php HTTP/1.1\r\nhost: localhost\r\n${json}\r\n${lengthOf(login)[0]}\r\nconnection: close\r\n\r\n${login}`
   const half = Math.ceil(login.length / 2)
   const { said } = await dribble(patient, [login.slice(0, half), whole.slice(half)], 300, [json, ...lengthOf(login)])

@@ -1,4 +1,4 @@
-// Photos while the storage is away or full: nothing stays behind, and what could not be removed is removed later.
+// Photos while the storage is away or full: nothing is left behind, and what could not be removed is removed later.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { jobsOf } from '#app/jobs.ts'
 const stage = await openStage()
 beforeEach(() => stage.reset())
 
-/** The storage, but for what fails in it. */
+/** The storage, except for what fails in it. */
 function failing(changes: Partial<Storage>) {
   const { storage } = stage.platform
   stage.platform.storage = { ...storage, ...changes }
@@ -30,7 +30,7 @@ const filesOf = (member: string) => {
 const upload = async (ann: Awaited<ReturnType<typeof stage.member>>) =>
   ann.ask('POST', '/api/photo.php', photoForm({}, await (await drawScene(1)).png().toBuffer()))
 
-test('[8.50] an upload that the disk has no room for leaves no row and no file, and says that it passes', async () => {
+test('[8.50] an upload that the disk has no room for leaves no row and no file, and says that it is temporary', async () => {
   const ann = await stage.member()
   const written: Promise<void>[] = []
   const kept = failing({
@@ -49,7 +49,7 @@ test('[8.50] an upload that the disk has no room for leaves no row and no file, 
   expect(await stage.db.selectFrom('photo').select('id').execute()).toEqual([])
 })
 
-test('[8.50] the files of a photo that is deleted while the storage is away are removed when it is back', async () => {
+test('[8.50] the files of a photo deleted while the storage is away are removed when it is back', async () => {
   const ann = await stage.member()
   const { id } = (await upload(ann)).body
   expect(filesOf(ann.id).length).toBeGreaterThan(2)

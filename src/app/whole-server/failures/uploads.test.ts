@@ -1,4 +1,4 @@
-// Uploads over real connections: cut off, too slow, too many at once, in another format; the server stays whole.
+// Uploads over real connections: cut off, too slow, too many at once, in another format; the server stays intact.
 import { readdirSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -33,7 +33,7 @@ async function listen(uploads: UploadLimits): Promise<Server> {
   return app.server
 }
 
-/** Seldom: an address may send only so many photos a minute. */
+/** At long intervals: an IP address may send only so many photos a minute. */
 const patience = { timeout: 10_000, interval: 300 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -72,7 +72,7 @@ async function send(server: Server, bytes: Buffer, language = 'en', from = ann) 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('[5.31] more fields beside the photo than any form has are refused before they are held', async () => {
+test('[5.31] more fields beside the photo than any form has are refused before they are buffered', async () => {
   const form = new FormData()
   for (let at = 0; at < 20; at++) form.append(`field${at}`, 'x'.repeat(500_000))
   form.append('photo', new File([new Uint8Array((await jpegOf(1)).bytes)], 'a.jpg', { type: 'image/jpeg' }))
@@ -85,7 +85,7 @@ test('[5.31] more fields beside the photo than any form has are refused before t
   expect(await rows()).toEqual([])
 })
 
-test('[5.31] who reads the refusal only once everything is sent still gets it', async () => {
+test('[5.31] a client that reads the refusal only after sending everything still gets it', async () => {
   const head = '--x\r\ncontent-disposition: form-data; name="field"\r\n\r\n'
   const fields = Buffer.from(`${head}${'x'.repeat(500_000)}\r\n`.repeat(40))
   const { socket } = beginUpload(patient, fields)
@@ -100,7 +100,7 @@ test('[5.31] who reads the refusal only once everything is sent still gets it', 
 test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
-  // More of them than there are places: each gives its own back at once, however patient the server is.
+  // More of them than there are slots: each frees its own at once, however patient the server is.
   for (let cut = 0; cut < 3; cut++) {
     const arrived = once(patient, 'request')
     const { socket } = beginUpload(patient, bytes.subarray(0, 2_000))
@@ -109,7 +109,7 @@ test('[5.28] an upload that is cut off leaves no row and no file', async () => {
     socket.destroy()
     await gone
   }
-  // Whoever comes next is served, and leaves the files of one.
+  // The next one is served, and leaves the files of a single upload.
   await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
   const ofOne = files() - before
   expect(await rows()).toHaveLength(1)
@@ -117,7 +117,7 @@ test('[5.28] an upload that is cut off leaves no row and no file', async () => {
   expect([(await rows()).length, files() - before]).toEqual([2, ofOne * 2])
 })
 
-test('[5.28] an upload that stops, or only dribbles in, is told that it took too long, and ended', async () => {
+test('[5.28] an upload that stops, or only trickles in, is told that it took too long, and ended', async () => {
   const { bytes } = await jpegOf(1)
   const before = files()
   const silent = beginUpload(hasty, bytes.subarray(0, 2_000), 'de')
@@ -129,7 +129,7 @@ test('[5.28] an upload that stops, or only dribbles in, is told that it took too
   expect([await rows(), files()]).toEqual([[], before])
 })
 
-/** Begins one more than there are places for; answers with what is said to it, while the others go on. */
+/** Starts one more than there are slots for; returns what that one is answered, while the others continue. */
 async function beginTooMany(server: Server, places: number) {
   const { bytes } = await jpegOf(1)
   const begun = Array.from({ length: places + 1 }, () => beginUpload(server, bytes.subarray(0, 900)))
@@ -137,7 +137,7 @@ async function beginTooMany(server: Server, places: number) {
   return { refusal, end: () => begun.forEach(({ socket }) => void socket.destroy()) }
 }
 
-test('[5.28] more uploads at once than there is memory for are asked to come back', async () => {
+test('[5.28] more concurrent uploads than there is memory for are told to come back later', async () => {
   const { bytes } = await jpegOf(1)
   const { refusal, end } = await beginTooMany(patient, 2)
   expect(refusal).toMatch(/^HTTP\/1.1 503[^]*"code":"unavailable"/)
@@ -146,7 +146,7 @@ test('[5.28] more uploads at once than there is memory for are asked to come bac
   await expect.poll(async () => (await send(patient, bytes)).status, patience).toBe(200)
 })
 
-test('[5.28] a member who sends slowly takes places of their own only, not those of others', async () => {
+test('[5.28] a member who sends slowly takes only their own slots, not those of others', async () => {
   const roomy = await listen({ atOnce: 4, eachAtOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
   const { bytes } = await jpegOf(1)
   const { refusal, end } = await beginTooMany(roomy, 2)
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('[5.13] the last place, taken in two windows at once, is taken once; the other is told in its language', async () => {
+test('[5.13] the last slot, taken in two windows at once, is taken once; the other is told in its language', async () => {
   await send(patient, (await jpegOf(1)).bytes)
   await send(patient, (await jpegOf(2)).bytes)
   const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// What is left of a member 14 days after they left, over the whole server: numbers, and nothing that names them.
+// What is left of a member 14 days after they left, over the whole server: numbers, and nothing that identifies them.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('[12.25] [1.21] 14 days after', () => {
-  test('no table, file or queue knows the name, address, words or pictures any more', async () => {
+  test('no table, file or queue contains the name, address, words or pictures any more', async () => {
     await livedThrough()
     const traces = ['+31612345678', 'Zebedea', `${ann.id}@stage.example`, 'quagga', 'okapi', 'tarsier', 'capybara']
     expect(await tablesWith(traces)).toEqual(expect.arrayContaining(['contact', 'member', 'message', 'profile']))
@@ -41,7 +41,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     )
   })
 
-  test('nor what they wrote to customer service without being logged in, as who is restricted must', async () => {
+  test('nor what they wrote to customer service without a login, as restricted members must', async () => {
     const email = `${ann.id}@stage.example`
     const others = await complainAs(stage.visitor(), 'somebody@stage.example', 'The capybaras are not mine at all.')
     await complainAs(stage.visitor(), email.toUpperCase(), 'The capybara is missing here, please look.')
@@ -55,7 +55,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     ).toHaveLength(1)
   })
 
-  test('but for what came in the name of an address that was never theirs', async () => {
+  test('except what came in the name of an address that was never theirs', async () => {
     await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
     await complainAs(stage.visitor(), `${ann.id}@stage.example`, 'Somebody signed up with my address here.')
     await leave(ann)
@@ -64,7 +64,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     expect(await stage.db.selectFrom('complaint').selectAll().execute()).toHaveLength(1)
   })
 
-  test('[10.16] [10.11] what others paid to write to them comes back, and the books keep amounts without the person', async () => {
+  test('[10.16] [10.11] what others paid to write to them is refunded, and the books keep amounts without the person', async () => {
     await write(bob, ann, 'Are you there?')
     const before = (await bob.get('/api/user.php')).body.credits
     await leave(ann)
@@ -77,7 +77,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     expect(rows[0]?.n).toBeGreaterThan(0)
   })
 
-  test('one whose files can’t be removed keeps nobody else waiting, and is tried again', async () => {
+  test('a member whose files can’t be removed holds up nobody else, and is retried', async () => {
     await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture('#228844')))
     await leave(ann)
     await leave(bob)
@@ -86,7 +86,7 @@ describe('[12.25] [1.21] 14 days after', () => {
     const removeAll = (folder: string) =>
       folder.includes(ann.id) ? Promise.reject(new Error('the disk is away')) : storage.removeAll(folder)
     const broken = { ...stage.platform, storage: { ...storage, removeAll } }
-    // Read one by one: whoever fails is no page that all others wait behind.
+    // One account per page: a failing one does not hold up the others.
     await expect(eraseDue(broken, 1)).rejects.toThrow('1 accounts could not be erased')
     expect([await statusOf(ann), await statusOf(bob)]).toEqual(['pending_deletion', 'erased'])
     await eraseDue(stage.platform)
@@ -105,7 +105,7 @@ async function complainAs(who: Visitor, email: string, body: string): Promise<st
   return answer.body.case_number
 }
 
-/** What a member does in a while, in every room there is. */
+/** What a member does over time, in every room there is. */
 async function livedThrough() {
   for (const colour of ['#aa3333', '#3333aa']) {
     const photo = await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture(colour)))
@@ -146,7 +146,7 @@ async function livedThrough() {
   expect([sent.status, paid.status]).toEqual([200, 200])
 }
 
-/** Every table in which one of these words stands, queues included. */
+/** Every table that contains one of these words, queues included. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

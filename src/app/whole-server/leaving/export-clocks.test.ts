@@ -1,4 +1,4 @@
-// A member's copy and mailed links over the whole server while clocks change: summer time both ways, a clock that goes back, another zone.
+// A member's export and mailed links over the whole server while clocks change: daylight saving both ways, a clock set back, another zone.
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetLinkHours } from '#features/accounts/limits.ts'
@@ -44,8 +44,8 @@ const changes = [
   ['autumn', '2026-10-24T12:00:00Z'],
 ] as const
 
-describe.each(changes)('over the change of clocks in %s', (_season, at) => {
-  test('[4.134] a copy is there for three times 24 hours, and can be asked for again right after', async () => {
+describe.each(changes)('over the clock change in %s', (_season, at) => {
+  test('[4.134] an export is there for three times 24 hours, and can be requested again right after', async () => {
     await begin(at)
     const link = await copyOf()
     expect((await stateOf()).expires_at).toBe(new Date(Date.parse(at) + 3 * days * 60_000).toISOString())
@@ -60,7 +60,7 @@ describe.each(changes)('over the change of clocks in %s', (_season, at) => {
     expect(await statusOf(await copyOf())).toBe(200)
   })
 
-  test('[4.134] a mailed link lives its hours, not one less and not one more', async () => {
+  test('[4.134] a mailed link lasts its hours, not one less and not one more', async () => {
     await begin(at)
     pass(12.5 * hours)
     const good = async (token: string) => (await stage.visitor().get('/api/password-reset.php', { token })).body.good
@@ -69,7 +69,7 @@ describe.each(changes)('over the change of clocks in %s', (_season, at) => {
     const token = /token=([\w-]+)/.exec((await mail.executeTakeFirstOrThrow()).body_text)?.[1] ?? ''
     pass(resetLinkHours * hours - 1)
     expect(await good(token)).toBe(true)
-    // A clock that goes back an hour takes nothing away.
+    // A clock set back an hour takes nothing away.
     pass(-60)
     expect(await good(token)).toBe(true)
     pass(61)
@@ -77,7 +77,7 @@ describe.each(changes)('over the change of clocks in %s', (_season, at) => {
   })
 })
 
-test('[4.134] times in the copy are those of the member’s zone, summer or winter', async () => {
+test('[4.134] times in the export are in the member’s zone, daylight saving or not', async () => {
   await begin('2026-03-29T00:59:00Z')
   const zone = { member_id: ann.id, time_zone: 'Europe/Rome' }
   await stage.db
@@ -98,7 +98,7 @@ test('[4.134] times in the copy are those of the member’s zone, summer or wint
 })
 
 describe('a clock that goes back', () => {
-  test('[4.134] by an hour takes no copy away; one that was far ahead keeps none for long', async () => {
+  test('[4.134] by an hour removes no export; one far ahead keeps none for long', async () => {
     await begin('2026-06-15T12:00:00Z')
     const link = await copyOf()
     pass(-60)
@@ -110,7 +110,7 @@ describe('a clock that goes back', () => {
     expect(await stateOf()).toBeNull()
   })
 
-  test('[4.134] leaves no copy unmade that a process had begun', async () => {
+  test('[4.134] leaves no export unfinished that a process had begun', async () => {
     await begin('2026-06-15T12:00:00Z')
     await ann.post('/api/data-export.php')
     await stage.db.updateTable('data_export').set({ status: 'making', attempts: 1 }).execute()

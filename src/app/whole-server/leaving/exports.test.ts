@@ -1,4 +1,4 @@
-// A member's own copy over the whole server: everything is in it, nobody else gets it, and it goes away again.
+// A member's export over the whole server: everything is in it, nobody else gets it, and it is deleted again.
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -45,7 +45,7 @@ async function opened(who: Visitor) {
   return { files, page: text('index.html'), data: JSON.parse(text('data.json')) as Record<string, unknown>, response }
 }
 
-/** Of each table that is about a member, where the copy has it. */
+/** For each table about a member, where the export has it. */
 const inTheCopy: Record<string, string> = {
   address_change: 'address_change',
   birth_correction: 'birth_correction',
@@ -110,8 +110,8 @@ const leftOut: Record<string, string> = {
   text_message: 'kept two days to count them; the number is in the mandate',
 }
 
-describe('[12.22] [12.38] the copy', () => {
-  test('no table that is about a member is forgotten', async () => {
+describe('[12.22] [12.38] the export', () => {
+  test('forgets no table about a member', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'member'::regclass order by 1`.execute(stage.db)
@@ -123,7 +123,7 @@ describe('[12.22] [12.38] the copy', () => {
     expect(Object.values(inTheCopy).filter((name) => !(name in data))).toEqual([])
   })
 
-  test('[12.111] holds what was lived through, for a person and for a program, in the member’s language', async () => {
+  test('[12.111] holds everything that happened, for people and for programs, in the member’s language', async () => {
     await livedThrough()
     await stage.db.updateTable('contact').set({ language: 'nl' }).where('member_id', '=', ann.id).execute()
     const asked = await ask(ann)
@@ -158,8 +158,8 @@ describe('[12.22] [12.38] the copy', () => {
   })
 })
 
-describe('[12.39] asking for it', () => {
-  test('[12.5] takes the password when the login is old; twice at once it is one', async () => {
+describe('[12.39] requesting it', () => {
+  test('[12.5] takes the password if the login is old; twice at once it is one', async () => {
     minutes(11)
     expect((await ask(ann)).body.code).toBe('login_too_old')
     await ann.post('/api/recent-login.php', { password: stagePassword })
@@ -201,7 +201,7 @@ describe('[12.39] asking for it', () => {
     expect(await stage.db.selectFrom('data_export').selectAll().execute()).toEqual([])
   })
 
-  test('[12.39] what a worker still wrote after its copy was dropped goes when the member leaves, or is erased', async () => {
+  test('[12.39] what a worker still wrote after the export was dropped is deleted when the member leaves, or is erased', async () => {
     const left = `exports/${ann.id}/left.zip`
     const { storage } = stage.platform
     const leaveBehind = () => storage.write(left, Buffer.from('half a copy'))
@@ -214,7 +214,7 @@ describe('[12.39] asking for it', () => {
     expect(await storage.read(left)).toBeNull()
   })
 
-  test('a worker that ends in the middle is taken over from; one that fails tries again and gives up in the end', async () => {
+  test('a worker that dies midway is replaced; one that fails retries and finally gives up', async () => {
     await ann.ask('POST', '/api/photo.php', photoForm({ client_id: clientId() }, await picture('#aa3333')))
     await ask(ann)
     const { storage } = stage.platform
@@ -253,7 +253,7 @@ describe('[12.39] asking for it', () => {
   })
 })
 
-/** A light circle on a colour: a blank picture can't be sent. */
+/** A light circle on a coloured background: a blank picture can't be sent. */
 const picture = (colour: string) =>
   sharp(
     Buffer.from(
@@ -266,7 +266,7 @@ const picture = (colour: string) =>
 const write = (from: Visitor, to: { id: string }, body: string) =>
   from.post('/api/message.php', { client_id: clientId(), member: to.id, body })
 
-/** Words and a photo, both seen by Bob before. */
+/** Messages and a photo, all seen by Bob before. */
 async function takenBack(conversation: string) {
   const photo = photoForm({ client_id: clientId(), conversation }, await picture('#8855aa'))
   const sent = [await write(ann, bob, 'An okapi, for a moment'), await ann.ask('POST', '/api/chat-photo.php', photo)]

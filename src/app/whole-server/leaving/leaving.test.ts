@@ -1,4 +1,4 @@
-// Leaving over the whole server: hidden at once, and given back by the mailed link for 14 days.
+// Leaving over the whole server: hidden at once, and restored by the mailed link for 14 days.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
@@ -37,7 +37,7 @@ describe('asking to leave', () => {
     expect(answer.body).toMatchObject({ credits: 9, refundable: [], invisible: false, days: 14 })
   })
 
-  test('[4.135] names what of the credits was bought and is paid back, order by order, while it can be', async () => {
+  test('[4.135] lists which credits were bought and are refunded, order by order, while that is possible', async () => {
     const { bundles } = (await ann.get('/api/bundles.php', { country: 'NL' })).body
     const [{ id, credits, amount_minor }] = bundles
     const order = { client_id: clientId(), bundle: id, country: 'NL', method: 'ideal' }
@@ -56,7 +56,7 @@ describe('asking to leave', () => {
     expect((await ann.get('/api/leaving.php')).body).toMatchObject({ credits: 9, refundable: [] })
   })
 
-  test('[2.65] [4.113] offers the smallest bundle to who never bought, and a code of one’s own once', async () => {
+  test('[2.65] [4.113] offers the smallest bundle to those who never bought, and a code of one’s own once', async () => {
     const before = (await ann.get('/api/leaving.php', {})).body
     const { amount_minor, message_price_minor } = before.trial
     expect(before.trial).toMatchObject({ credits: 20, currency: 'EUR' })
@@ -77,7 +77,7 @@ describe('asking to leave', () => {
     expect((await priced(ann)).body.code).toBe('code_expired')
   })
 
-  test('[4.8] [4.110] [12.5] hides at once, ends every login, and wants the password again when the login is old', async () => {
+  test('[4.8] [4.110] [12.5] hides at once, ends every login, and asks for the password again if the login is old', async () => {
     await write(bob, ann, 'Hello')
     stage.clock.now = new Date(stage.clock.now.getTime() + 11 * 60_000)
     expect((await leave(ann)).body.code).toBe('login_too_old')
@@ -97,14 +97,14 @@ describe('asking to leave', () => {
     expect(again.body.code).toBe('account_pending_deletion')
   })
 
-  test('[4.110] in two windows at once it happens once', async () => {
+  test('[4.110] in two windows at once happens once', async () => {
     const answers = await Promise.all([leave(ann), leave(ann)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await stage.db.selectFrom('closure').selectAll().execute()).toHaveLength(1)
     expect(await stage.db.selectFrom('mail').select('id').where('template', '=', 'leaving').execute()).toHaveLength(1)
   })
 
-  test('[4.110] [12.48] ends a change of the address that is under way', async () => {
+  test('[4.110] [12.48] cancels a pending change of address', async () => {
     await ann.post('/api/mail-change.php', { email: 'elsewhere@stage.example' })
     const links = await mailedTokens('change_address')
     await leave(ann)
@@ -119,7 +119,7 @@ describe('asking to leave', () => {
 })
 
 describe('coming back', () => {
-  test('[1.21] [4.9] [4.111] looking at the link changes nothing; the click gives everything back, once', async () => {
+  test('[1.21] [4.9] [4.111] viewing the link changes nothing; the click restores everything, once', async () => {
     await write(ann, bob, 'Until soon')
     await leave(ann)
     const token = await mailedToken()
@@ -140,14 +140,14 @@ describe('coming back', () => {
     expect(await statusOf(ann)).toBe('active')
   })
 
-  test('[4.111] who had not confirmed the address has done so by the click', async () => {
+  test('[4.111] confirms an unconfirmed address with the click', async () => {
     const eve = await stage.member({ status: 'not_confirmed' })
     await leave(eve)
     await stage.visitor().post('/api/coming-back.php', { token: await mailedToken() })
     expect(await statusOf(eve)).toBe('active')
   })
 
-  test('[12.48] the link says nothing of an address that was put in the place of its own', async () => {
+  test('[12.48] the link reveals nothing about an address that has replaced its own', async () => {
     await leave(ann)
     const token = await mailedToken()
     await changeContactEmail(stage.db, ann.id, 'victim@stage.example', null)
@@ -157,7 +157,7 @@ describe('coming back', () => {
     expect([await statusOf(ann), (await contactOf(stage.db, ann.id))?.confirmedAt]).toEqual(['pending_deletion', null])
   })
 
-  test('[4.9] after 14 days the link is dead, and at the very moment one of the two holds', async () => {
+  test('[4.9] after 14 days the link is dead, and at that very moment one of the two wins', async () => {
     await leave(ann)
     const token = await mailedToken()
     pass(14)

@@ -1,4 +1,4 @@
-// A member's own copy where there is much of everything: it is read page by page, and nothing is lost between two.
+// A very large export: it is read page by page, and nothing is lost between two pages.
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ async function copyOf(who: Visitor) {
   return { page: text('index.html'), data: JSON.parse(text('data.json')) as Record<string, unknown> }
 }
 
-test('[4.133] however much there is, all of it is in the copy, once and in order', async () => {
+test('[4.133] however much there is, all of it is in the export, once and in order', async () => {
   await stage.reset()
   const ann = await stage.member({ name: 'Zebedea', credits: 9 })
   const bob = await stage.member({ name: 'Bob', profile: { gender: 'male' } })

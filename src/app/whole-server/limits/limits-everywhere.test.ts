@@ -1,4 +1,4 @@
-// Limits that more processes do not widen: what asks for addresses or guesses is counted for all of them together.
+// Limits that more processes do not loosen: calls that reveal e-mail addresses or allow guessing are counted across all of them.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hour, minute } from '#base/time.ts'
 import { forgetCalls } from '#platform/http/limits-everywhere.ts'
@@ -20,11 +20,11 @@ test.each([
   ['password-reset', 10, (at: number) => ({ email: `m${at}@example.com` })],
   ['user', 60, (at: number) => ({ email: `m${at}@example.com`, password: 'one for all of them' })],
   ['signup', 30, () => ({})],
-])('[12.80] %s: %i of one network, whichever process they reach', async (call, most, body) => {
+])('[12.80] %s: %i from one network, whichever process they reach', async (call, most, body) => {
   const network = `2001:db8:1:${call.length}:`
   const codes = []
   for (let at = 0; at < most + 4; at++) {
-    // One customer has as many addresses as they like.
+    // One customer has as many IP addresses as they like.
     codes.push(await ask(at % 2 ? second : stage.app, call, `${network}:${at + 1}`, body(at)))
   }
   expect(codes.slice(0, most)).not.toContain(429)
@@ -32,7 +32,7 @@ test.each([
   expect(await ask(second, call, '2001:db8:2::1', body(0))).not.toBe(429)
 })
 
-test('[12.100] a discount code is asked for and entered so many times, wherever', async () => {
+test('[12.100] a discount code can be looked up and entered only so often, wherever', async () => {
   const ways = ['/api/discountcode.php', '/api/bundles.php']
   const codes = []
   for (let at = 0; at < 32; at++) {
@@ -47,7 +47,7 @@ test('[12.100] a discount code is asked for and entered so many times, wherever'
   expect(without.statusCode).toBe(200)
 })
 
-test('[12.80] a count ends with its time, also where the clock goes back, and is forgotten', async () => {
+test('[12.80] a count ends with its time, even if the clock goes back, and is forgotten', async () => {
   const reset = () => ask(stage.app, 'activation-mail', '192.0.2.77', { email: 'nobody@example.com' })
   const calls = () => stage.db.selectFrom('call_count').select('calls').where('network', '=', '192.0.2.77').execute()
   await reset()

@@ -1,4 +1,4 @@
-// The whole server with a payment provider of another make: nothing but the adapter is exchanged.
+// The whole server with a different kind of payment provider: only the adapter is swapped.
 import { beforeEach, expect, test } from 'vitest'
 import { demoBundles } from '../../../../demo/sites.ts'
 import { ProductError } from '#base/errors.ts'
@@ -73,7 +73,7 @@ test('[10.25] [4.2] [4.5] a payment with it is ordered, reported, and credited o
 })
 
 test.each(['NL', 'DE', 'FR', 'GB', 'CH', 'NO', 'PL', 'SE'])(
-  '[10.15] in %s no fee comes on top of the price',
+  '[10.15] in %s no fee is added to the price',
   async (country) => {
     const { payment, offer } = await order(country)
     expect(payment).toMatchObject({ transaction_fee: 0, amount: offer.bundles[0].amount_minor })

@@ -1,4 +1,4 @@
-// The calls about a member's mandate and monthly limit, over the whole server: their shapes, and what they tell after each other.
+// The calls about a member's mandate and monthly limit, over the whole server: their shapes, and what they return in sequence.
 import { beforeEach, expect, test } from 'vitest'
 import { debitForm } from '#app/testing/debit-form.ts'
 import { expectShape } from '#app/testing/shapes.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   bob = await stage.member({ name: 'Bob', credits: 20, profile: { gender: 'male' } })
 })
 
-test('[3.56] directdebit.php tells the mandate, takes the form, and sends a code', async () => {
+test('[3.56] directdebit.php returns the mandate, takes the form, and sends a code', async () => {
   const none = await ann.get('/api/directdebit.php')
   expectShape('GET /api/directdebit.php', none)
   expect(none.body).toMatchObject({ mandate: null, blocked_until: null, limit_reached: false })
@@ -38,7 +38,7 @@ test('[3.56] directdebit.php tells the mandate, takes the form, and sends a code
   expect((await ann.get('/api/directdebit.php')).body.mandate).toEqual(again.body)
 })
 
-test('[10.91] mandate.php tells the mandate that was confirmed, and ends it', async () => {
+test('[10.91] mandate.php returns the confirmed mandate, and revokes it', async () => {
   const none = await ann.get('/api/mandate.php')
   expectShape('GET /api/mandate.php', none)
   expect(none.body.mandate).toBe(null)
@@ -56,7 +56,7 @@ test('[10.91] mandate.php tells the mandate that was confirmed, and ends it', as
   expect((await ann.get('/api/mandate.php')).body).toEqual(ended.body)
 })
 
-test('[10.18] spending-limit.php sets the monthly limit, tells it, and takes it away', async () => {
+test('[10.18] spending-limit.php sets the monthly limit, returns it, and removes it', async () => {
   expectShape('GET /api/spending-limit.php', await ann.get('/api/spending-limit.php'))
   const set = await ann.put('/api/spending-limit.php', { limit_minor: 5000 })
   expectShape('PUT /api/spending-limit.php', set)

@@ -1,4 +1,4 @@
-// A hundred windows of one member on the last credit, over HTTP to the whole server: one message, ninety-nine refusals, and nothing below zero.
+// A member's hundred windows competing for the last credit, over HTTP to the whole server: one message, ninety-nine refusals, and nothing below zero.
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { clientId, openStage } from '#app/testing/stage.ts'

@@ -1,4 +1,4 @@
-// The last order once more, over HTTP against the real sandbox provider: with a kept card, a login that is too old, and a card that is refused.
+// Repeating the last order, over HTTP against the real sandbox provider: with a saved card, a login that is too old, and a declined card.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../../../demo/sites.ts'
 import { minute } from '#base/time.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   bundle = (await ann.get('/api/bundles.php', { country: 'NL' })).body.bundles[0]
 })
 
-/** Buys with a card that the provider is asked to keep. */
+/** Buys with a card that the provider is asked to save. */
 async function buyAndKeep(who: Visitor, number: string) {
   const given = { client_id: clientId(), bundle: bundle.id, country: 'NL', method: 'card' }
   const { body } = await who.post('/api/payment.php', given)
@@ -42,8 +42,8 @@ const charge = (who: Visitor, stored: string, more: object = {}) =>
     ...more,
   })
 
-describe('[2.14] [10.28] [10.54] a kept card', () => {
-  test('pays the last order again at once, once a client_id', async () => {
+describe('[2.14] [10.28] [10.54] a saved card', () => {
+  test('pays the last order again at once, once per client_id', async () => {
     await buyAndKeep(ann, '4242 4242 4242 4242')
     const { stored, password_needed, bundle_id } = await last(ann)
     expect([stored.label, password_needed, bundle_id]).toEqual(['Visa •••• 4242', false, bundle.id])
@@ -55,7 +55,7 @@ describe('[2.14] [10.28] [10.54] a kept card', () => {
     expect((await stage.db.selectFrom('stored_method').select('id').execute()).length).toBe(1)
   })
 
-  test('needs the password when the login is older than ten minutes', async () => {
+  test('needs the password if the login is older than ten minutes', async () => {
     await buyAndKeep(ann, '4242 4242 4242 4242')
     stage.clock.now = new Date(stage.clock.now.getTime() + 11 * minute)
     const { stored, password_needed } = await last(ann)
@@ -68,7 +68,7 @@ describe('[2.14] [10.28] [10.54] a kept card', () => {
     expect((await charge(ann, stored.id)).body.status).toBe('completed')
   })
 
-  test('[10.56] that is refused brings nothing; the same order is paid over PayPal', async () => {
+  test('[10.56] that is declined brings nothing; the same order is paid with PayPal', async () => {
     await buyAndKeep(ann, '4000 0000 0000 0341')
     const before = (await ann.get('/api/user.php')).body.credits
     const { stored } = await last(ann)
@@ -91,7 +91,7 @@ describe('[2.14] [10.28] [10.54] a kept card', () => {
     expect((await charge(ann, stored.id)).body.code).toBe('payment_method_unavailable')
   })
 
-  test('is kept only if the payer asks for it; then the last order goes over the provider’s page', async () => {
+  test('is saved only if the payer asks for it; otherwise the last order goes through the provider’s page', async () => {
     const given = { client_id: clientId(), bundle: bundle.id, country: 'NL', method: 'card' }
     const { body } = await ann.post('/api/payment.php', given)
     await submitForm(body.checkout_url, 'pay')

@@ -1,4 +1,4 @@
-// Mails that are not wanted or not delivered, over the whole server: unsubscribing without a login, bounces and complaints, and the way back.
+// Unwanted or undelivered mails, over the whole server: unsubscribing without a login, bounces and complaints, and the way back.
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -10,7 +10,7 @@ import { openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
 const received: { from: string; text: string }[] = []
-/** Whom the mail server takes for its own: nobody, while it is wrongly set up. */
+/** Whom the mail server treats as its own: nobody, while it is misconfigured. */
 let mistaken: 'sender' | 'relay' | null = null
 const smtp = new SMTPServer({
   authOptional: true,
@@ -79,7 +79,7 @@ const stateOf = async (who: Visitor) => {
 }
 
 describe('unsubscribing', () => {
-  test('[4.125] [7.38] one click of the mail program stops that kind of mail, without a login', async () => {
+  test('[4.125] [7.38] one click in the mail program stops that kind of mail, without a login', async () => {
     const { listed, oneClick, messageId } = await mailAnn()
     expect(oneClick).toBe('List-Unsubscribe=One-Click')
     expect(messageId).toMatch(/^<[0-9a-f-]{36}\.[0-9a-f]{32}@localhost>$/)
@@ -97,7 +97,7 @@ describe('unsubscribing', () => {
     expect((await ann.get('/api/user.php')).body.notifications_disabled).toEqual(['listunsubscribe'])
   })
 
-  test('[2.85] [4.125] looking at the link changes nothing; it can be taken back with the same one', async () => {
+  test('[2.85] [4.125] viewing the link changes nothing; the same link undoes it', async () => {
     const { listed } = await mailAnn('saved_search')
     const token = new URL(listed).searchParams.get('token') ?? ''
     const look = await stranger().get('/api/unsubscribe.php', { token })
@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
     expect(await stateOf(ann)).toEqual({ disabled: [], off: [] })
   })
 
-  test('[4.125] a link that was made up or changed stops nothing, and mails about the account carry none', async () => {
+  test('[4.125] a made-up or altered link stops nothing, and mails about the account carry none', async () => {
     const { listed } = await mailAnn()
     const token = new URL(listed).searchParams.get('token') ?? ''
     const other = await stage.member()
@@ -190,7 +190,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('[4.126] a delay, a full mailbox, a holiday answer and "not spam" stop nothing', async () => {
+  test('[4.126] a delay, a full mailbox, an auto-reply and "not spam" stop nothing', async () => {
     const { messageId } = await mailAnn()
     const harmless = [
       dsn(messageId, { status: '4.4.1', action: 'delayed' }),
@@ -205,7 +205,7 @@ describe('what comes back', () => {
     expect((await stateOf(ann)).disabled).toEqual([])
   })
 
-  test('[4.126] nobody can report in another’s name: neither without the secret nor with a Message-ID of their own making', async () => {
+  test('[4.126] nobody can report in another’s name: neither without the secret nor with a made-up Message-ID', async () => {
     const { messageId } = await mailAnn()
     const forged = await bring(dsn(messageId), { secret: 'a guess that is long enough to be one' })
     expect([forged.status, forged.body.code]).toEqual([401, 'webhook_forged'])
@@ -215,14 +215,14 @@ describe('what comes back', () => {
     expect((await stateOf(ann)).disabled).toEqual([])
   })
 
-  test('[4.126] a bounce that quotes nothing is known by the return address it came to', async () => {
+  test('[4.126] a bounce that quotes nothing is identified by the return address it came to', async () => {
     const { from } = await mailAnn()
     expect(from).toMatch(/^bounces\+[0-9a-f-]{36}\.[0-9a-f]{32}@mail\.example$/)
     const bare = report('delivery-status', [['message/delivery-status', 'Action: failed\nStatus: 5.1.1']], from)
     expect((await bring(bare)).body).toEqual({ stopped: 1 })
   })
 
-  test('[4.126] an address that the mail server refuses at once counts as a bounce, and is not tried again', async () => {
+  test('[4.126] an address that the mail server refuses at once counts as a bounce, and is not retried', async () => {
     const address = 'nobody@stage.example'
     await stage.db.updateTable('contact').set({ email: address }).where('member_id', '=', ann.id).execute()
     await mailAnn('digest', address)
@@ -233,7 +233,7 @@ describe('what comes back', () => {
   })
 
   test.each(['sender', 'relay'] as const)(
-    '[4.126] a mail server that refuses us (our %s) says nothing of the address: the mail is tried again',
+    '[4.126] a mail server that refuses us (our %s) says nothing about the address: the mail is retried',
     async (what) => {
       mistaken = what
       await expect(mailAnn()).rejects.toThrow('550')
@@ -243,7 +243,7 @@ describe('what comes back', () => {
     },
   )
 
-  test('[4.127] the way back: mails come again, and a new address leaves the old one’s bounce behind', async () => {
+  test('[4.127] the way back: mails resume, and a new address leaves the old one’s bounce behind', async () => {
     const { messageId } = await mailAnn()
     await bring(arf(messageId))
     await bring(arf(messageId, 'opt-out'))

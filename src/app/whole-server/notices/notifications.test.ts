@@ -1,4 +1,4 @@
-// What members hear of while they are away, over the whole server: as they chose, and by mail in one digest.
+// What members are notified of while they are away, over the whole server: as they chose, and by mail in one digest.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
@@ -52,7 +52,7 @@ describe('the choices', () => {
 })
 
 describe('the digest', () => {
-  test('[4.121] is one mail for all that happened, after 15 minutes, and not again within 4 hours', async () => {
+  test('[4.121] is one mail for everything that happened, after 15 minutes, and not again within 4 hours', async () => {
     for (const _ of [1, 2, 3]) await write(ann, bob)
     await like(ann, bob)
     pass(14)
@@ -75,7 +75,7 @@ describe('the digest', () => {
     expect(linesOf((await mails())[1]?.body_text ?? '')[0]).toBe('1 new message')
   })
 
-  test('[4.121] comes once a day where that was chosen', async () => {
+  test('[4.121] comes once a day if that was chosen', async () => {
     await choose(bob, { rhythm: 'daily' })
     for (const hours of [1, 12, 12]) {
       await write(ann, bob)
@@ -85,7 +85,7 @@ describe('the digest', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('[4.121] goes on when the clock goes back, and tells nothing twice', async () => {
+  test('[4.121] continues when the clock goes back, and reports nothing twice', async () => {
     const right = stage.clock.now
     pass(20 * 24 * 60)
     await write(ann, bob)
@@ -98,7 +98,7 @@ describe('the digest', () => {
     await mailNow()
     await mailNow()
     expect(await mails()).toHaveLength(2)
-    // An hour back, as in a wrongly set autumn: the pause is the same or a little longer, never shorter.
+    // Back an hour, as with a wrong autumn clock change: the pause is the same or a little longer, never shorter.
     pass(-60)
     await write(ann, bob)
     pass(60)
@@ -109,7 +109,7 @@ describe('the digest', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  test('[4.121] says nothing to who was here meanwhile, has read it, or has a window open', async () => {
+  test('[4.121] goes to nobody who was here meanwhile, has read it, or has a window open', async () => {
     await write(ann, bob)
     pass(6)
     await bob.get('/api/user.php')
@@ -130,7 +130,7 @@ describe('the digest', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('[4.121] a like that was taken back is not told, a match is', async () => {
+  test('[4.121] leaves out a like that was taken back, but not a match', async () => {
     await like(ann, bob)
     await ann.delete('/api/like.php', { member: bob.id })
     pass(16)
@@ -148,7 +148,7 @@ describe('the digest', () => {
     ['message', () => write(ann, bob)],
     ['like', () => like(ann, bob)],
     ['match', async () => (await like(bob, ann), like(ann, bob))],
-  ] as const)('[4.122] leaves %s out where its mails are switched off, and only there', async (event, happen) => {
+  ] as const)('[4.122] leaves %s out if its mails are switched off, and only then', async (event, happen) => {
     await choose(bob, { choice: { event, channel: 'mail', wanted: false } })
     await happen()
     pass(16)
@@ -166,10 +166,10 @@ describe('the digest', () => {
   const hide = (who: Visitor) => who.put('/api/profile.php', { invisible_mode: true })
 
   test.each([
-    ['since blocked the member', () => block(ann, bob), []],
-    ['the member since blocked', () => block(bob, ann), []],
-    ['is invisible since, but for what they wrote', () => hide(ann), ['1 new message']],
-  ])('[4.121] [12.23] [12.24] counts nothing of who %s', async (_who, happen, lines) => {
+    ['has blocked the member since', () => block(ann, bob), []],
+    ['the member has blocked since', () => block(bob, ann), []],
+    ['has become invisible, except what they wrote', () => hide(ann), ['1 new message']],
+  ])('[4.121] [12.23] [12.24] counts nothing from a member who %s', async (_who, happen, lines) => {
     await write(ann, bob)
     await like(ann, bob)
     const eve = await stage.member({ credits: 9 })
@@ -194,7 +194,7 @@ describe('the digest', () => {
     },
   )
 
-  test('[4.122] goes to no address that is not confirmed', async () => {
+  test('[4.122] goes to no unconfirmed address', async () => {
     const eve = await stage.member({ status: 'not_confirmed', credits: 9 })
     await like(ann, eve)
     pass(16)
@@ -202,7 +202,7 @@ describe('the digest', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('[1.3] [4.121] speaks every language, reveals nothing in its subject, and says how to have fewer', async () => {
+  test('[1.3] [4.121] speaks every language, reveals nothing in its subject, and says how to get fewer', async () => {
     for (const language of languages) {
       const reader = await stage.member({ language, profile: { gender: 'male' } })
       await write(ann, reader)

@@ -45,7 +45,7 @@ const heard = async (endpoint: string) =>
   (await service.received(endpoint)).map(({ text }) => JSON.parse(text) as Record<string, string>)
 
 describe('a push', () => {
-  test('[4.123] [3.31] is encrypted to the browser, signed with the server’s key, and tells nothing on a lock screen', async () => {
+  test('[4.123] [3.31] is encrypted to the browser, signed with the server’s key, and reveals nothing on a lock screen', async () => {
     const endpoint = await subscribe(bob)
     await write(ann, bob)
     await workPushes()
@@ -61,7 +61,7 @@ describe('a push', () => {
     )
   })
 
-  test('[4.123] names who it is from where the member chose that, never what was written', async () => {
+  test('[4.123] names its sender if the member chose that, never what was written', async () => {
     const endpoint = await subscribe(bob)
     await choose(bob, { push_names: true })
     await write(ann, bob)
@@ -74,7 +74,7 @@ describe('a push', () => {
     ])
   })
 
-  test('[4.122] comes for no event that is switched off, and not while a window is open', async () => {
+  test('[4.122] is sent for no event that is switched off, and not while a window is open', async () => {
     const endpoint = await subscribe(bob)
     await choose(bob, { choice: { event: 'message', channel: 'push', wanted: false } })
     await write(ann, bob)
@@ -92,7 +92,7 @@ describe('a push', () => {
     expect(await heard(endpoint)).toEqual([])
   })
 
-  test('[4.123] of one conversation rings every 5 minutes at most, and at once again after it was read', async () => {
+  test('[4.123] for one conversation rings every 5 minutes at most, and at once again after it was read', async () => {
     await subscribe(bob)
     const { body } = await write(ann, bob)
     await expect.poll(() => stage.enqueued.length).toBe(1)
@@ -102,7 +102,7 @@ describe('a push', () => {
     await expect.poll(() => stage.enqueued.length).toBe(2)
   })
 
-  test('[4.148] of one person who gives a like, takes it back and gives it again too, and a match likewise', async () => {
+  test('[4.148] is limited the same way for one person who gives, takes back and gives a like again, and for a match', async () => {
     const endpoint = await subscribe(bob)
     const takeBack = () => ann.delete('/api/like.php', { member: bob.id })
     const toggle = async () => {
@@ -113,7 +113,7 @@ describe('a push', () => {
     }
     await toggle()
     await workPushes()
-    // It was taken back before it was told.
+    // It was taken back before it was pushed.
     expect(await heard(endpoint)).toEqual([])
     await like(ann, bob)
     expect(stage.enqueued).toEqual([])
@@ -126,11 +126,11 @@ describe('a push', () => {
     expect(await heard(endpoint)).toHaveLength(1)
   })
 
-  test('[4.132] is noted with what it tells: a process that ends right after the commit loses none, and each comes once', async () => {
+  test('[4.132] is recorded with what it announces: a process that dies right after the commit loses none, and each comes once', async () => {
     await subscribe(bob)
     const { jobs } = stage.platform
     const enqueue = jobs.enqueue
-    // As if the process had ended there: the message is committed, its push is not enqueued.
+    // As if the process had died there: the message is committed, its push is not enqueued.
     jobs.enqueue = () => Promise.reject(new Error('gone'))
     expect((await write(ann, bob)).status).toBe(200)
     expect((await like(ann, bob)).status).toBe(200)
@@ -146,11 +146,11 @@ describe('a push', () => {
   })
 
   test.each([
-    ['since blocked the member', () => ann.post('/api/block.php', { member: bob.id })],
-    ['the member since blocked', () => bob.post('/api/block.php', { member: ann.id })],
-    ['is invisible since', () => ann.put('/api/profile.php', { invisible_mode: true })],
+    ['has blocked the member since', () => ann.post('/api/block.php', { member: bob.id })],
+    ['the member has blocked since', () => bob.post('/api/block.php', { member: ann.id })],
+    ['has become invisible since', () => ann.put('/api/profile.php', { invisible_mode: true })],
   ])(
-    '[4.132] [12.23] [12.24] nothing rings of a like by who %s, whether it was enqueued yet or not',
+    '[4.132] [12.23] [12.24] rings for no like from a member who %s, whether it was enqueued yet or not',
     async (_who, happen) => {
       const endpoint = await subscribe(bob)
       await like(ann, bob)
@@ -166,7 +166,7 @@ describe('a push', () => {
     },
   )
 
-  test('[4.132] nothing rings for what was rolled back', async () => {
+  test('[4.132] rings for nothing that was rolled back', async () => {
     await subscribe(bob)
     const news = [{ memberId: bob.id, event: 'message' as const, fromId: ann.id }]
     const undone = inTransaction(stage.db, async (tx) => {
@@ -180,7 +180,7 @@ describe('a push', () => {
     expect(stage.enqueued).toEqual([])
   })
 
-  test('[4.124] a browser that is gone is forgotten; one whose service is away is tried again', async () => {
+  test('[4.124] to a browser that is gone is dropped; one whose service is away is retried', async () => {
     const [gone, away] = [await subscribe(bob), await subscribe(bob)]
     await service.answerWith(gone, 410)
     await service.answerWith(away, 503)
@@ -211,7 +211,7 @@ describe('a push', () => {
     expect(await owners()).toEqual([])
   })
 
-  test('[4.124] goes to no address that is no push service', async () => {
+  test('[4.124] goes to no address that is not a push service', async () => {
     for (const endpoint of [
       'http://127.0.0.1:1/x',
       'https://intern.example/x',

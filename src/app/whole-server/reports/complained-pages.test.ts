@@ -1,4 +1,4 @@
-// A page that is complained about: kept as it was for whoever looks into it, with its photos, and gone in time.
+// A page that is complained about: kept as it was for the operator, with its photos, and deleted in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ const stored = async () => {
   return complaint ? stage.platform.storage.read(`complaint-evidence/${complaint.id}/p1/full.webp`) : null
 }
 
-test('[12.117] it stays with the complaint as it was, photos too, though its owner takes all of it away', async () => {
+test('[12.117] it stays with the complaint as it was, photos too, even if its owner removes all of it', async () => {
   const number = await complain(stage.visitor())
   await work()
   expect((await ann.delete('/api/photo.php', { photo })).status).toBe(200)
@@ -71,7 +71,7 @@ test('[12.117] it stays with the complaint as it was, photos too, though its own
     expect(await complaints('photo', number, nr, file)).toMatchObject({ done: false })
 })
 
-test('[12.117] only of a member of this site, and only where the matter is a person or a page', async () => {
+test('[12.117] only for a member of this site, and only if the complaint is about a person or a page', async () => {
   await complain(bob, 'service')
   await complain(stage.visitor(), 'member', `/members/${clientId()}`)
   await complain(stage.visitor(), 'illegal_content', '/faq')
@@ -80,7 +80,7 @@ test('[12.117] only of a member of this site, and only where the matter is a per
   expect(await kept()).toMatchObject([{ member_id: ann.id, photos: 1 }])
 })
 
-test('[12.117] a photo that was gone before the worker came is told as not kept', async () => {
+test('[12.117] a photo that was gone before the worker came is reported as not kept', async () => {
   const number = await complain(stage.visitor())
   await ann.delete('/api/photo.php', { photo })
   await work()
@@ -99,9 +99,9 @@ test('[12.117] after its time it is gone, files too, and the complaint stays', a
 })
 
 test.each([
-  ['whom it is about', () => ann],
-  ['who complained', () => bob],
-])('[12.25] [12.117] it goes with %s, files too', async (_who, whose) => {
+  ['the member it is about', () => ann],
+  ['the member who complained', () => bob],
+])('[12.25] [12.117] it is erased with %s, files too', async (_who, whose) => {
   await complain(bob)
   await work()
   const [page] = await kept()

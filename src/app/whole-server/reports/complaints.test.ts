@@ -1,4 +1,4 @@
-// Complaints over the whole server: everybody may send one, a network five an hour that are kept.
+// Complaints over the whole server: anybody may send one, and five an hour are kept per network.
 import { beforeEach, expect, test } from 'vitest'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
@@ -22,7 +22,7 @@ test('[2.26] a visitor and a member get the number of their case', async () => {
   }
 })
 
-test('[2.26] what is missing or wrong is told beside its field', async () => {
+test('[2.26] what is missing or wrong is said beside its field', async () => {
   const browser = stage.visitor()
   const wrong = await browser.post('/api/complaint.php', complaint({ kind: 'other', email: 'eva' }))
   expect([wrong.status, Object.keys(wrong.body.fields).sort()]).toEqual([422, ['email', 'kind']])
@@ -30,7 +30,7 @@ test('[2.26] what is missing or wrong is told beside its field', async () => {
   expect(short.body.fields).toEqual({ body: { code: 'complaint_short', message: 'At least 20 characters, please.' } })
 })
 
-test('[7.23] [7.24] sending again answers the same; with another text it is refused', async () => {
+test('[7.23] [7.24] sending again gets the same answer; with another text it is refused', async () => {
   const [browser, given] = [stage.visitor(), complaint()]
   const first = await browser.post('/api/complaint.php', given)
   expect((await browser.post('/api/complaint.php', given)).body).toEqual(first.body)
@@ -41,7 +41,7 @@ test('[7.23] [7.24] sending again answers the same; with another text it is refu
 test('[2.26] the sixth within an hour from one network has to wait', async () => {
   const browser = stage.visitor()
   for (let sent = 0; sent < 5; sent += 1) {
-    // What was refused, and what is sent again, is none of them.
+    // Neither refused ones nor repeats count.
     expect((await browser.post('/api/complaint.php', complaint({ email: 'eva' }))).status).toBe(422)
     const given = complaint()
     for (const _ of [1, 2]) expect((await browser.post('/api/complaint.php', given)).status).toBe(200)

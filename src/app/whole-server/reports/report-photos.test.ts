@@ -1,4 +1,4 @@
-// The photos of a report, fetched once it stands: later where the storage is away, and none of whoever is erased meanwhile.
+// A report's photos, fetched once it is stored: later if the storage is away, and none of anybody erased meanwhile.
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -63,7 +63,7 @@ async function fetchPhotos(): Promise<void> {
 }
 
 describe('[12.36] while the storage is away', () => {
-  test('a report stands with all words, and its photos come when it is back; one that fails keeps no other waiting', async () => {
+  test('a report is stored with all its text, and its photos follow when it is back; one that fails holds up no other', async () => {
     for (const scene of [2, 3]) await uploadPhoto(platform, bob, await jpegOf(scene), null)
     await photo()
     const { read } = platform.storage
@@ -83,7 +83,7 @@ describe('[12.36] while the storage is away', () => {
     expect(await look('photo', number, 'p2', join(folder.path, 'second.webp'))).toMatchObject({ done: true })
   })
 
-  test('what the storage has lost is told as such, and asked for no more', async () => {
+  test('what the storage has lost is reported as such, and not requested again', async () => {
     const first = await uploadPhoto(platform, bob, await jpegOf(2), null)
     await uploadPhoto(platform, bob, await jpegOf(3), null)
     const number = await made()
@@ -112,7 +112,7 @@ describe('[12.36] while the storage is away', () => {
     expect(await db.selectFrom('report_missing_photo').selectAll().execute()).toEqual([])
   })
 
-  test('and is erased at the very moment, no file is left', async () => {
+  test('and is erased at that very moment, no file is left', async () => {
     const shown = await photo()
     const number = await made({ message: shown.id })
     const lies = `report-evidence/${await idOf(number)}/${shown.seq}/full.webp`
@@ -188,14 +188,14 @@ describe('[12.90] what its owner deletes once it is reported', () => {
     expect(await originalOf(shown.id)).toBe(null)
   })
 
-  test('while the report is written, waits for it and is kept', async () => {
+  test('while the report is being written, waits for it and is kept', async () => {
     const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
     const sent = await photo()
     let deleting: Promise<unknown> = Promise.resolve()
     const { enqueue } = platform.jobs
     const meanwhile = vi.spyOn(platform.jobs, 'enqueue').mockImplementation(async (...order) => {
       deleting = Promise.all([dropPhoto(platform, bob, shown.id), takeBack(sent)])
-      // Whoever did not wait would be done by then.
+      // A deletion that did not wait would be done by then.
       await Promise.race([deleting, new Promise((done) => setTimeout(done, 500))])
       meanwhile.mockRestore()
       await enqueue(...order)
@@ -207,7 +207,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
       expect(await look('photo', number, nr, join(folder.path, 'kept.webp')), nr).toMatchObject({ done: true })
   })
 
-  test('at that very moment, is kept or was not there any more', async () => {
+  test('at that very moment, is kept or was already gone', async () => {
     for (let scene = 1; scene <= 3; scene += 1) {
       const shown = await uploadPhoto(platform, bob, await jpegOf(scene), null)
       const sent = await photo()
@@ -219,7 +219,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
     }
   })
 
-  test('goes after eight days where the storage never gave it, and nothing is asked for any more', async () => {
+  test('is dropped after eight days if the storage never returned it, and nothing is requested any more', async () => {
     const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
     await uploadPhoto(platform, bob, await jpegOf(3), null)
     const number = await made()
@@ -237,7 +237,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
     ])
   })
 
-  test.each(['eva', 'bob'])('goes with %s, where that one is erased before', async (name) => {
+  test.each(['eva', 'bob'])('is dropped with %s, if that one is erased first', async (name) => {
     const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
     const sent = await photo()
     const { storage_key } = await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()
@@ -248,12 +248,12 @@ describe('[12.90] what its owner deletes once it is reported', () => {
       await eraseMember(platform, db, name === 'eva' ? eva : bob)
     )()
     expect(await platform.storage.read(`${storage_key}/full.webp`)).toBe(null)
-    // Of who is reported the case stays where only its writer has left.
+    // The reported member's photo stays only if just the reporter has left.
     expect((await originalOf(shown.id)) === null).toBe(name === 'bob')
   })
 })
 
-test('[12.36] who has reported enough for a day is told so before anything is looked up', async () => {
+test('[12.36] a member who has reported enough for a day is told so before anything is looked up', async () => {
   await photo()
   for (let at = 0; at < reportsPerDay; at += 1) await made()
   const rows = () => db.selectFrom('report_missing_photo').selectAll().execute()

@@ -1,4 +1,4 @@
-// What its sender took back before it was reported: with the report still, for a while, and with nobody otherwise.
+// What its sender took back before it was reported: still in the report, for a while, and nowhere else.
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
@@ -61,7 +61,7 @@ const say = async (from: string, member: string, body: string) =>
 const photo = async () => (await sendPhoto(platform, site, bob, { clientId: newId(), member: eva }, picture)).message
 const takeBack = ({ conversation, seq }: ChatMessage, whose = bob) =>
   deleteMessage(platform, whose, { conversation, seq })
-/** All that is there is on her screen. */
+/** Everything there is appears on her screen. */
 const see = ({ conversation }: ChatMessage) => openChat(platform, eva, conversation)
 async function report(message?: string): Promise<string> {
   const given = {
@@ -91,7 +91,7 @@ const fileIn = (key: string) => platform.storage.read(`${key}/full.webp`)
 const photoKey = async () =>
   (await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()).storage_key
 
-test('[12.110] a threat that was read and taken back is with the report, with when it was, and nobody else has it', async () => {
+test('[12.110] a threat that was read and taken back is in the report, with the time, and nowhere else', async () => {
   const threat = await say(bob, eva, 'I know where you live')
   await see(threat)
   const at = clock.now.toISOString()
@@ -109,7 +109,7 @@ test('[12.110] a threat that was read and taken back is with the report, with wh
   }
 })
 
-test('[12.110] the message itself can be reported, and its words go to customer service', async () => {
+test('[12.110] the message itself can be reported, and its text goes to customer service', async () => {
   const threat = await say(bob, eva, 'I know where you live')
   await see(threat)
   await takeBack(threat)
@@ -117,7 +117,7 @@ test('[12.110] the message itself can be reported, and its words go to customer 
   expect(await db.selectFrom('report').select('quoted').execute()).toEqual([{ quoted: 'I know where you live' }])
 })
 
-test('[12.110] a photo that was opened and taken back too; its files go once nobody can report it any more', async () => {
+test('[12.110] so can a photo that was opened and taken back; its files are deleted once nobody can report it any more', async () => {
   const shot = await photo()
   await openPhoto(platform, eva, shot)
   await see(shot)
@@ -133,7 +133,7 @@ test('[12.110] a photo that was opened and taken back too; its files go once nob
   expect(await look('photo', number, '1', join(folder.path, 'look.webp'))).toEqual({ lines: ['Done.'], done: true })
 })
 
-test('[12.110] it is pruned while the report has yet to fetch its photo, and the report has it all the same', async () => {
+test('[12.110] it is pruned before the report has fetched its photo, and the report still gets it', async () => {
   const shot = await photo()
   await openPhoto(platform, eva, shot)
   await see(shot)
@@ -167,7 +167,7 @@ test('[12.110] a photo that never reached her is gone at once, files too', async
   expect([await sealed(), await fileIn(key)]).toEqual([[], null])
 })
 
-test('[12.110] one that showed at once between two who like each other is kept, though they no longer do', async () => {
+test('[12.110] a photo shown at once between two who like each other is kept, even if they no longer do', async () => {
   const like = (liker_id: string, liked_id: string) => ({ liker_id, liked_id, created_at: clock.now })
   await db
     .insertInto('member_like')
@@ -190,14 +190,14 @@ test.each([
       await openHeld(platform, eva, words)
     },
   ],
-])('[12.110] it could be seen where %s', async (why, before) => {
+])('[12.110] it could be seen if %s', async (why, before) => {
   const words = await say(bob, eva, why.includes('held') ? 'Write to bob@example.com' : 'I know where you live')
   await before(words)
   await takeBack(words)
   expect(await sealed()).toHaveLength(1)
 })
 
-test('[12.110] further messages don’t push it out, nor so many further takings back', async () => {
+test('[12.110] further messages don’t push it out, nor do many more that are taken back', async () => {
   const threat = await say(bob, eva, 'I know where you live')
   await see(threat)
   await takeBack(threat)
@@ -212,7 +212,7 @@ test('[12.110] further messages don’t push it out, nor so many further takings
   expect(kept[0]).toContain('I know where you live')
 })
 
-test('[12.110] who reports hides nothing by it either: what they took back themselves stands beside the rest', async () => {
+test('[12.110] reporting hides nothing either: what the reporter took back is shown with the rest', async () => {
   const insult = await say(eva, bob, 'You are nothing')
   await openChat(platform, bob, insult.conversation)
   await takeBack(insult, eva)
@@ -223,7 +223,7 @@ test('[12.110] who reports hides nothing by it either: what they took back thems
   ])
 })
 
-test('[12.110] after its time it is gone: from a report at the minute, from the database by a job', async () => {
+test('[12.110] after its time it is gone: from a report to the minute, from the database by a job', async () => {
   const threat = await say(bob, eva, 'I know where you live')
   await see(threat)
   await takeBack(threat)
@@ -236,7 +236,7 @@ test('[12.110] after its time it is gone: from a report at the minute, from the 
   expect(await sealed()).toEqual([])
 })
 
-test('[12.110] a report about somebody else, or by somebody else, holds none of it', async () => {
+test('[12.110] a report about somebody else, or by somebody else, contains none of it', async () => {
   const cas = await addTestMember(db, site, { name: 'Cas' })
   const threat = await say(bob, eva, 'I know where you live')
   await see(threat)
@@ -251,7 +251,7 @@ test('[12.110] a report about somebody else, or by somebody else, holds none of 
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[12.110] taken back while it is being reported, it is with the report each time', async () => {
+test('[12.110] taken back while it is being reported, it is in the report every time', async () => {
   for (let at = 0; at < 8; at++) {
     const shot = await photo()
     await openPhoto(platform, eva, shot)
@@ -262,7 +262,7 @@ test('[12.110] taken back while it is being reported, it is with the report each
   }
 })
 
-test('[12.111] its sender has it in their own copy, its reader does not', async () => {
+test('[12.111] its sender has it in their own export, its reader does not', async () => {
   const threat = await say(bob, eva, 'I know where you live')
   const shot = await photo()
   await openPhoto(platform, eva, shot)
@@ -285,7 +285,7 @@ test('[12.111] its sender has it in their own copy, its reader does not', async 
 test.each([
   ['its sender', () => bob],
   ['its reader', () => eva],
-])('[12.25] [12.111] it goes with %s, files too', async (_who, whose) => {
+])('[12.25] [12.111] it is erased with %s, files too', async (_who, whose) => {
   const shot = await photo()
   await openPhoto(platform, eva, shot)
   await see(shot)

@@ -1,4 +1,4 @@
-// Wherever a fictional profile goes out by name, it goes out as what it is: every list, the export, the mail.
+// Wherever a fictional profile appears by name, it is labelled as such: every list, the export, the mail.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wholeOf } from '#base/pages.ts'
 import * as chat from '#features/chat/own/service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   fia = (await stage.member({ name, fictional: true, profile: { gender: 'female', reason: 'friendship' } })).id
 })
 
-/** Everything that carries the name, wherever it stands in an answer. */
+/** Everything that carries the name, anywhere in a response. */
 function namesakes(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value)
@@ -37,8 +37,8 @@ async function expectLabelled(path: string, query: Record<string, string> = {}):
   for (const one of found) expect([path, one['fictional']]).toEqual([path, true])
 }
 
-describe('[11.1] [11.2] a fictional profile on the wire', () => {
-  test('is one before anything was done: search, similar, profile, match finder, swipe game', async () => {
+describe('[11.1] [11.2] a fictional profile in the API', () => {
+  test('is labelled before anything was done: search, similar, profile, match finder, swipe game', async () => {
     await expectLabelled('/api/members.php', { gender: 'female' })
     await expectLabelled('/api/similar-members.php', { gender: 'female', min_age: '39' })
     await expectLabelled('/api/member.php', { id: fia })
@@ -46,7 +46,7 @@ describe('[11.1] [11.2] a fictional profile on the wire', () => {
     await expectLabelled('/api/swipe.php')
   })
 
-  test('is one to whom it was liked, passed, written to and given something', async () => {
+  test('is labelled after being liked, passed, written to and given something', async () => {
     await ann.post('/api/fictional-acknowledgement.php')
     const liked = await ann.post('/api/like.php', { client_id: clientId(), member: fia })
     expect(namesakes(liked.body).map(({ fictional }) => fictional)).toEqual([true])
@@ -60,7 +60,7 @@ describe('[11.1] [11.2] a fictional profile on the wire', () => {
   })
 })
 
-test('[11.2] the copy of their data that a member gets says it of each they wrote to, liked, met, reported or blocked', async () => {
+test('[11.2] a fictional profile is labelled in the export of each member who wrote to, liked, met, reported or blocked it', async () => {
   const { db, platform } = stage
   const report = { client_id: clientId(), member: fia, reason: 'other', words: '' }
   expect((await ann.post('/api/report.php', report)).status).toBe(200)
@@ -79,14 +79,14 @@ test('[11.2] the copy of their data that a member gets says it of each they wrot
   }
 })
 
-test('[11.2] a mail that names one says it in the words of the site', async () => {
+test('[11.2] a fictional profile is labelled in mails that name it, in the site’s words', async () => {
   const mails = await Promise.all((await listOutbox(stage.db)).map(({ id }) => readMail(stage.db, id)))
   const naming = mails.flatMap((mail) => (mail?.body_text.includes(name) ? [mail.body_text] : []))
   expect(naming).toHaveLength(1)
   expect(naming[0]).toContain(`${name} · Fictional profile`)
 })
 
-/** What an export says of her by her id: whom one liked, or met. */
+/** What an export says about her by her id: whom one liked, or met. */
 function about(copy: object): Record<string, unknown>[] {
   const lists = Object.values(copy).filter((value) => Array.isArray(value)) as Record<string, unknown>[][]
   return lists.flat().filter((entry) => ['liked_id', 'shown_id'].some((field) => entry[field] === fia))

@@ -1,4 +1,4 @@
-// Invisible mode over the whole server: every list, number and sign is walked, and the invisible member still uses the site.
+// Invisible mode over the whole server: every list, number and indicator is checked, and the invisible member still uses the site.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
@@ -24,7 +24,7 @@ const write = (from: Visitor, member: string) =>
   from.post('/api/message.php', { client_id: clientId(), member, body: 'Hello' })
 
 describe('[12.23] [4.19] an invisible member', () => {
-  test('is in no search and in none of its numbers, to members and visitors', async () => {
+  test('is in no search and in none of its counts, for members and visitors', async () => {
     for (const [browser, others] of [
       [ann, []],
       [stage.visitor(), [ann.id]],
@@ -57,7 +57,7 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
   })
 
-  test('gave a like before that is as none to who asks about it, across a block too, and still new when they are back', async () => {
+  test('has earlier likes that look like none to anybody who checks, even across a block, and are still new when they are back', async () => {
     await ida.put('/api/profile.php', { invisible_mode: false })
     await ida.post('/api/like.php', { member: ann.id })
     const eve = await stage.member({ name: 'Eve' })
@@ -77,7 +77,7 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
   })
 
-  test('takes a like back without a word, and so does who blocked', async () => {
+  test('takes a like back silently, and so does a member who blocked', async () => {
     await ida.put('/api/profile.php', { invisible_mode: false })
     await ida.post('/api/like.php', { member: ann.id })
     await ida.post('/api/block.php', { member: ann.id })
@@ -86,7 +86,7 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
   })
 
-  test('leaves the list of likes that others gave them before', async () => {
+  test('disappears from the sent likes of those who liked them before', async () => {
     await ida.put('/api/profile.php', { invisible_mode: false })
     await ann.post('/api/like.php', { member: ida.id })
     await ida.put('/api/profile.php', { invisible_mode: true })
@@ -95,7 +95,7 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect((await ann.get('/api/likes-page.php', { type: 'sent' })).body.likes).toEqual([])
   })
 
-  test('has a profile, a chat and a like that answer, byte for byte, as for nobody', async () => {
+  test('has a profile, a chat and a like that answer, byte for byte, as if they did not exist', async () => {
     const gone = await stage.member({ name: 'Gus' })
     await stage.db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', gone.id).execute()
     await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', gone.id).execute()
@@ -118,7 +118,7 @@ describe('[12.23] [4.19] an invisible member', () => {
       )
   })
 
-  test('blocks and reports without a word to whom it is about, who can name and write to them no more than to nobody', async () => {
+  test('blocks and reports silently, and the other can name and write to them no more than to nobody', async () => {
     const asked = async (id: string) => {
       const answers = [
         await ann.post('/api/block.php', { member: id }),
@@ -140,7 +140,7 @@ describe('[12.23] [4.19] an invisible member', () => {
     expect(told.filter(({ to }) => to.includes(ida.id)).length).toBeGreaterThan(0)
   })
 
-  test('searches, likes and writes like everybody, and is there, without a sign of life, for whom they wrote with', async () => {
+  test('searches, likes and writes like everybody, and is there, without a sign of life, for those they have written with', async () => {
     expect((await search(ida)).body.results).toMatchObject([{ id: ann.id }])
     expect((await ida.post('/api/like.php', { member: ann.id })).status).toBe(200)
     expect((await write(ida, ann.id)).status).toBe(200)

@@ -1,4 +1,4 @@
-// Marks of what was received and read, over the whole server: no sign of life across a block, or of whoever is invisible.
+// Delivery and read marks, over the whole server: no sign of life across a block, or of an invisible member.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -22,13 +22,13 @@ async function write(): Promise<string> {
   return sent.body.message.conversation
 }
 
-/** What was told to a member of marks since it was last asked. */
+/** What a member was told about marks since the last call. */
 function marksTold({ id }: { id: string }): object[] {
   const marks = told.filter(({ to, event }) => to.includes(id) && /chat_(read|delivered)/.test(JSON.stringify(event)))
   return marks.map(({ event }) => event)
 }
 
-/** What the writer may know, by the list and by the conversation. */
+/** What the sender may know, from the list and from the conversation. */
 async function seenByAnn(): Promise<number[]> {
   const [chat] = (await ann.get('/api/chats.php')).body.chats
   const one = (await ann.get('/api/messages.php', { conversation })).body
@@ -40,10 +40,10 @@ const hide = (invisible_mode: boolean) => ida.put('/api/profile.php', { invisibl
 const block = (by: Visitor, member: string) => by.post('/api/block.php', { member })
 const unblock = (by: Visitor, member: string) => by.delete('/api/block.php', { member })
 
-describe('[12.52] who reads gives no sign', () => {
+describe('[12.52] a reader gives no sign', () => {
   test.each([
     ['while invisible', 2, () => hide(true), () => hide(false)],
-    // Nothing of whom one blocked counts as unread (6.41).
+    // Nothing from members one has blocked counts as unread (6.41).
     ['to whom they blocked', 0, () => block(ida, ann.id), () => unblock(ida, ann.id)],
     ['to who blocked them', 2, () => block(ann, ida.id), () => unblock(ann, ida.id)],
   ])('%s, and what was known before stays known', async (_when, unread, begin, end) => {
@@ -68,7 +68,7 @@ describe('[12.52] who reads gives no sign', () => {
     expect(await seenByAnn()).toEqual([3, 3, 3, 3])
   })
 
-  test('but to all others as ever', async () => {
+  test('but still does to everybody else', async () => {
     const bea = await stage.member({ name: 'Bea' })
     await block(ida, bea.id)
     told.length = 0

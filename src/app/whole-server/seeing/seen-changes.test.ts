@@ -1,4 +1,4 @@
-// What the database says of every change that a visitor may see, whoever makes it.
+// What the database announces about every change a visitor may see, whoever makes it.
 import { Client } from 'pg'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { addTestPremium, addTestPhoto } from '#features/profiles/testing.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   heard = []
 })
 
-test('[2.123] every change of what a visitor may see is told of its member, and a click is not', async () => {
+test('[2.123] every change a visitor may see is announced with its member, and a click is not', async () => {
   let photo = ''
   const profile = () => stage.db.updateTable('profile').where('member_id', '=', ann.id)
   const steps: [string, () => Promise<unknown>, boolean][] = [
@@ -52,13 +52,13 @@ test('[2.123] every change of what a visitor may see is told of its member, and 
   }
 })
 
-test('[2.123] a member who leaves is told of', async () => {
+test('[2.123] a member who leaves is announced', async () => {
   const answer = await ann.post('/api/leaving.php', { confirm: 'delete_account' })
   await changes.caughtUp()
   expect([answer.status, [...new Set(heard)]]).toEqual([200, [ann.id]])
 })
 
-test('[2.123] what is not committed is not told; who waits for what was committed has heard it, however many wait', async () => {
+test('[2.123] uncommitted changes are not announced; whoever waits for committed ones has received them, however many wait', async () => {
   const say = (about: string) => stage.db.updateTable('profile').set({ about }).where('member_id', '=', ann.id)
   await stage.db
     .transaction()
@@ -81,14 +81,14 @@ test('[2.123] what is not committed is not told; who waits for what was committe
   expect(heard.length).toBe(60)
 })
 
-test('[2.123] while the connection is lost nothing counts as heard; when it is back all counts as missed', async () => {
+test('[2.123] while the connection is lost nothing counts as received; when it is back everything counts as missed', async () => {
   const client = new Client({ connectionString: inject('databaseUrl') })
   await client.connect()
   const { rows } = await stage.db.executeQuery<{ name: string }>({
     sql: 'select current_database() as name',
     parameters: [],
   } as never)
-  // Nobody comes back before it has been seen that the connection is gone.
+  // No reconnecting before the loss of the connection was observed.
   await client.query(`alter database ${rows[0]?.name} allow_connections false`)
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'duet live' and datname = $1`,

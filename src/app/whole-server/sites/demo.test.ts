@@ -25,7 +25,7 @@ async function loggedIn([, email, password]: string[]): Promise<Visitor> {
   return browser
 }
 
-test('[11.12] the printed logins are those of two real members, and everybody else is fictional', async () => {
+test('[11.12] the printed logins belong to two real members, and everybody else is fictional', async () => {
   expect(logins).toHaveLength(2)
   const real = await stage.db
     .selectFrom('member')
@@ -45,7 +45,7 @@ test('[11.12] the printed logins are those of two real members, and everybody el
   }
 })
 
-test('[11.1] [11.6] [11.8] fictional people say so on the wire, count nowhere, and can be left out', async () => {
+test('[11.1] [11.6] [11.8] fictional people are labelled in the API, count nowhere, and can be left out', async () => {
   const [first = []] = logins
   const alma = await loggedIn(first)
   const { results, num_results, num_fictional } = (

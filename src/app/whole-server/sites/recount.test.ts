@@ -1,4 +1,4 @@
-// The search's counts as a demo or a migration makes them at once, against those kept member by member.
+// The search counts as a demo or a migration computes them at once, compared with those maintained member by member.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recount } from '../../../../demo/rows.ts'
@@ -6,7 +6,7 @@ import { openStage } from '#app/testing/stage.ts'
 
 const stage = await openStage()
 
-test('counted anew, the numbers are the same', async () => {
+test('recounted, the numbers are the same', async () => {
   await stage.reset()
   for (let n = 0; n < 30; n++) {
     const seeks = { seeks_min_age: 18 + n, seeks_max_age: 40 + 2 * n, seeks_abroad: n % 3 === 0 }
@@ -19,7 +19,7 @@ test('counted anew, the numbers are the same', async () => {
   expect(await counts()).toEqual(kept)
 })
 
-/** Rows that count somebody, in the order of their keys. */
+/** Rows that count somebody, ordered by key. */
 async function counts(): Promise<object[][]> {
   const search = sql<object>`select * from search_count where 0 < any (members_until || fictional_until) order by 1, 2, 3, 4, 5`
   const years = sql<object>`select * from search_count_years where 0 < any (members_until || fictional_until) order by 1, 2, 3, 4`

@@ -1,4 +1,4 @@
-// The site of a host over the whole server: its settings, its company, and the language it speaks to whom.
+// The site of a host over the whole server: its settings, its company, and which language it uses with whom.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoSites } from '../../../../demo/sites.ts'
 import { addSite } from '#features/sites/service.ts'
@@ -16,7 +16,7 @@ const settingsAt = async (host: string, path = '/api/settings.php') => {
   return answer.body
 }
 
-describe('the site of a host', () => {
+describe('a host’s site', () => {
   test('[7.1] [1.9] [1.18] each host has its own site: niche, country, language and prices', async () => {
     expect(await settingsAt('localhost')).toMatchObject({
       name: 'Duet',
@@ -66,7 +66,7 @@ describe('the site of a host', () => {
     await expect(addSite(stage.platform, { ...site, id: newId(), settings })).rejects.toThrow()
   })
 
-  test('[11.11] a site that says nothing of fictional profiles has them off', async () => {
+  test('[11.11] a site that says nothing about fictional profiles has them off', async () => {
     const [site] = demoSites
     if (!site) throw new Error('no demo site')
     const { fictional_profiles: _, ...rest } = site.settings as { fictional_profiles: boolean }
@@ -77,7 +77,7 @@ describe('the site of a host', () => {
 })
 
 test.each(['/api/members.php', '/api/similar-members.php', '/api/member.php?id=0190d000-0000-7000-8000-00000000dead'])(
-  '[8.3] [6.1] where visitors may not search, %s is refused because nobody is logged in',
+  '[8.3] [6.1] if visitors may not search, %s is refused because nobody is logged in',
   async (path) => {
     const [site] = demoSites
     if (!site) throw new Error('no demo site')
@@ -113,13 +113,13 @@ describe('the settings', () => {
     for (const field of fields) expect(settings).toHaveProperty(field)
   })
 
-  test('[3.29] the lowest price of a message is told by country, with its currency', async () => {
+  test('[3.29] the lowest price of a message is given by country, with its currency', async () => {
     expect((await settingsAt('zwei.localhost')).minimum_message_costs).toEqual({
       DE: { costs_minor: 99, currency: 'EUR' },
     })
   })
 
-  test('[3.35] money back within 14 days unless the site says more', async () => {
+  test('[3.35] refunds within 14 days unless the site allows longer', async () => {
     expect((await settingsAt('localhost')).refund_days).toBe(14)
   })
 
@@ -177,7 +177,7 @@ describe('the languages of a country', () => {
   })
 })
 
-/** The language of an answer, read off the sentence for what is not there. */
+/** The language of a response, recognised by its not-found message. */
 const languageFor = async (given: { locale?: string; wish?: string; from?: string; host?: string }) => {
   const browser = stage.visitor({
     ...(given.from ? { remoteAddress: given.from } : {}),
@@ -190,7 +190,7 @@ const languageFor = async (given: { locale?: string; wish?: string; from?: strin
   return sentences.find((language) => stage.platform.words.say(language, 'errors:not_found') === message)
 }
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   test.each([
     [{ wish: 'fr-CH, fr;q=0.9, en;q=0.8' }, 'fr'],
     [{ wish: 'xx, nn;q=0.5' }, 'nb'],
@@ -205,7 +205,7 @@ describe('the language of an answer', () => {
     expect(await languageFor(given)).toBe(language)
   })
 
-  test('a cookie goes before what the browser prefers', async () => {
+  test('a cookie takes precedence over the browser’s preference', async () => {
     expect(await languageFor({ locale: 'it', wish: 'fr' })).toBe('it')
   })
 
@@ -224,7 +224,7 @@ describe('the language of an answer', () => {
     expect([answer.status, answer.setCookies]).toEqual([422, []])
   })
 
-  test('[1.5] [1.6] [7.4] a saved one is kept for 365 days in the cookie, and with the account elsewhere', async () => {
+  test('[1.5] [1.6] [7.4] a saved one is kept for 365 days in the cookie, and in the account for other browsers', async () => {
     const ann = await stage.member()
     const answer = await ann.put('/api/user.php', { language: 'fi' })
     expectShape('PUT /api/user.php', answer)
