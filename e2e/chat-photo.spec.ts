@@ -97,7 +97,7 @@ test('[4.44] [4.145] a photo sent just after the line was lost is shown as waiti
   await send.click()
   const mine = noah.getByRole('log').getByRole('img', { name: 'Photo you sent' })
   await expect(mine).toHaveCount(before + 1)
-  await expect(noah.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await expect(noah.getByRole('log').getByText('Waiting for a connection.').first()).toBeVisible({ timeout: 30_000 })
   await noah.context().setOffline(false)
   await expect(noah.getByRole('log').getByText('Not opened yet')).toBeVisible({ timeout: 30_000 })
   await noah.context().close()

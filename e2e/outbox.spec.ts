@@ -28,9 +28,11 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
   await page.context().route(sending, (route) => route.abort())
   await openChat(page)
   for (const text of ['One for the road.', 'Two for the tram.', 'Three for the sea.']) await write(page, text)
-  await expect(page.getByText('Waiting for a connection.')).toHaveCount(3, { timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(3, { timeout: 30_000 })
   await page.reload()
-  await expect(page.getByText('Waiting for a connection.').or(page.getByText('Sending'))).toHaveCount(3)
+  await expect(
+    page.getByRole('log').getByText('Waiting for a connection.').or(page.getByRole('log').getByText('Sending')),
+  ).toHaveCount(3)
 
   const another = await page.context().newPage()
   await page.close()
@@ -41,7 +43,7 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
     .toEqual(['One for the road.', 'Two for the tram.', 'Three for the sea.'])
   await openChat(another)
   await expect(another.getByText('Two for the tram.')).toHaveCount(1)
-  await expect(another.getByText('Waiting for a connection.')).toHaveCount(0)
+  await expect(another.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(0)
   await another.context().close()
 })
 
@@ -78,7 +80,7 @@ test('[10.130] a message that had to be resent brings back no outdated balance',
   await openChat(page)
   await write(page, 'Sent twice, written once.')
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
-  await expect(page.getByText('Sending')).toHaveCount(0)
+  await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0)
   const { credits } = await askAs(server, cast.premium, 'GET /api/user.php')
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main header')).toContainText(`${credits} credits left`)
@@ -170,7 +172,7 @@ test('[4.44] [4.49] a window that is already open sends what a closed one left, 
   await openChat(staying)
   await write(leaving, 'Sent by the window beside it.')
   await expect.poll(() => lastBodies(server, 1)).toEqual(['Sent by the window beside it.'])
-  await expect(staying.getByText('Waiting for a connection.')).toHaveCount(0)
+  await expect(staying.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(0)
 
   await staying.goto('/members', { waitUntil: 'networkidle' })
   await write(leaving, 'Sent from among the people.')
@@ -265,7 +267,7 @@ async function leaveWaiting(page: Page, text: string): Promise<void> {
   await page.context().route(sending, (route) => route.abort())
   await openChat(page)
   await write(page, text)
-  await expect(page.getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
 }
 
 async function openChat(page: Page): Promise<void> {
