@@ -17,7 +17,7 @@ const uploads = /shrink-photo|file-kinds|photo-on-its-way|idb-keyval/
 
 /** What pages that show people share; the rest of these rooms comes with its own page or dialog. */
 const ofMembers = new RegExp(
-  `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|Modal|LikerPhoto|use-incoming-files|${uploads.source}))`,
+  `/src/features/(matching|profiles)/(?!signup|screens/(own|finder|parts/gallery)/|.*(Dialog|[Mm]odal|LikerPhoto|use-incoming-files|${uploads.source}))`,
 )
 
 /** The list of conversations with everything it needs: `/chats` loads without the conversation, which follows at the first touch. */

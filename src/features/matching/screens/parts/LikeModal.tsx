@@ -10,7 +10,7 @@ import { call } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
-import './LikeModal.css'
+import './like-modal.css'
 
 const longestSeconds = 3_600
 

@@ -12,7 +12,7 @@ import { useUiWords } from '#ui/words.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
 import { refreshLikes } from './use-like.ts'
-import './MatchModal.css'
+import './match-modal.css'
 
 /** Specification 9: this long after an automatic like the likes are loaded again. */
 const reloadDelayMs = 500
