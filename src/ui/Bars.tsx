@@ -14,7 +14,7 @@ interface TopBarProps {
 export function TopBar({ start, middle, end, label }: TopBarProps) {
   return (
     <header className="safe-top sticky print:hidden top-0 z-30 max-[20rem]:static low:static border-b border-line bg-raised/92 backdrop-blur-bar">
-      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 gutter py-1.5 md:min-h-16 md:flex-nowrap">
+      <div className="mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-4 gutter py-1.5 md:min-h-16 md:flex-nowrap low:min-h-14">
         <div className="flex items-center gap-2">{start}</div>
         {middle ? (
           <nav aria-label={label} className="hidden flex-1 items-center justify-center gap-1 md:flex">

@@ -11,7 +11,7 @@ import { useUiWords } from './words.tsx'
 
 const look = tv({
   base: [
-    'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg bg-raised text-text shadow-lifted outline-none sm:max-h-[88dvh] sm:rounded-lg',
+    'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg bg-raised text-text shadow-lifted outline-none sm:max-h-[88dvh] sm:rounded-lg low:max-h-full',
     'transition-[translate,opacity,scale] duration-250 data-ending-style:duration-150',
     'data-starting-style:translate-y-full data-ending-style:translate-y-full',
     'sm:data-starting-style:translate-y-3 sm:data-ending-style:translate-y-1 sm:data-starting-style:scale-98',
@@ -53,7 +53,7 @@ export function DialogBox({
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:gutter sm:py-6 low:py-3">
           <Base.Popup className={look({ size })} finalFocus={wayBack} {...(initialFocus ? { initialFocus } : {})}>
             <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
             <div
@@ -62,7 +62,7 @@ export function DialogBox({
               {children}
             </div>
             {footer ? (
-              <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7">
+              <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-7 low:py-2.5">
                 {footer}
               </div>
             ) : null}
@@ -88,7 +88,7 @@ type DialogHeadProps = Required<Pick<DialogProps, 'title' | 'titleHidden' | 'loc
 function DialogHead({ title, titleHidden, description, locked }: DialogHeadProps) {
   const words = useUiWords()
   return (
-    <div className={titleHidden ? 'relative z-10 h-0' : 'px-5 pt-6 pb-4 sm:px-7'}>
+    <div className={titleHidden ? 'relative z-10 h-0' : 'px-5 pt-6 pb-4 sm:px-7 low:pt-4 low:pb-3'}>
       {locked ? null : (
         <span className="absolute end-3 top-3">
           <Base.Close

@@ -17,7 +17,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, children, backTo, aside }: PageHeaderProps) {
   const words = useUiWords()
   return (
-    <header className="mb-6 flex flex-wrap items-start gap-x-3 gap-y-3">
+    <header className="mb-6 low:mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
       {backTo ? (
         <IconLink to={backTo} label={words.back} className="-ms-2.5 -mt-1.5 md:-mt-0.5 print:hidden">
           <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />

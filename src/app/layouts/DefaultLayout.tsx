@@ -22,7 +22,7 @@ export default function DefaultLayout() {
     <PageFrame>
       <TopNavigation />
       <Banner />
-      <main id="content" className="mx-auto min-h-[70dvh] max-w-page gutter py-6 md:py-8 low:py-3">
+      <main id="content" className="mx-auto min-h-[70dvh] max-w-page gutter py-6 md:py-8 low:py-5">
         <div id="alerts-top" />
         <Outlet />
         <LateAlerts />

@@ -12,7 +12,7 @@ export function LockedOverlay({ locked }: { locked: number }) {
         <Lock className="size-7" aria-hidden="true" />
       </span>
       <span className="text-lg font-semibold">{t('gallery.locked_count', { count: locked })}</span>
-      <span className="max-w-72 text-balance">{t('gallery.locked_text')}</span>
+      <span className="max-w-80 text-balance">{t('gallery.locked_text')}</span>
       <ButtonLink to={paths.premium()} className="mt-1">
         {t('gallery.unlock')}
       </ButtonLink>
