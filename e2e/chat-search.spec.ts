@@ -99,10 +99,12 @@ test('[4.102] messages arriving while one reads in the middle wait below, and se
   await page.context().close()
 })
 
-test('[4.366] a message written offline in the middle of the history is shown at the bottom, waiting', async ({
+test('[4.366] a message written offline in the middle of the history is shown at the bottom, and is sent at the end of the conversation', async ({
   browser,
   server,
 }) => {
+  // Their free credits went on the messages before.
+  await buyBundle(server, cast.member, -1)
   const page = await openAs(browser, server, cast.member)
   await page.goto(`/chats/${cast.stage.conversationId}?at=45`, { waitUntil: 'networkidle' })
   await expect(log(page).getByText('lighthouse')).toBeInViewport()
@@ -116,6 +118,9 @@ test('[4.366] a message written offline in the middle of the history is shown at
   await box.press('Enter')
   await expect(log(page).getByText('I write this in a tunnel.')).toBeInViewport()
   await expect(log(page).getByText('Waiting for a connection.')).toBeInViewport()
+  await page.context().setOffline(false)
+  await expect(log(page).getByText('Waiting for a connection.')).toHaveCount(0, { timeout: 30_000 })
+  await expect(log(page).getByText('I write this in a tunnel.')).toBeInViewport()
   await page.context().close()
 })
 
