@@ -7,7 +7,7 @@ import { loadWords } from './load-words.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** Only the server uses these. */
-const ofServer = ['export', 'mail', 'places']
+const ofServer = ['export', 'icebreakers', 'mail', 'places']
 
 test.each(languages)('every sentence of %s that a page asks for is loaded, and stays', async (language) => {
   const files = globSync(`${language}/*.json`, { cwd: import.meta.dirname }).map((file) => path.basename(file, '.json'))

@@ -10,7 +10,6 @@ const pieces = import.meta.glob<Record<string, object>>('./*/*words.ts', { impor
 const pieceOf: Record<string, string> = {
   chat: 'chat-words',
   gifts: 'chat-words',
-  icebreakers: 'chat-words',
   credits: 'pay-words',
   payments: 'pay-words',
   own: 'own-words',

@@ -1,2 +1,2 @@
 // The sentences of this language that conversations and gifts use, fetched with the first of them.
-export const words = import.meta.glob<object>('./{chat,gifts,icebreakers}.json', { eager: true, import: 'default' })
+export const words = import.meta.glob<object>('./{chat,gifts}.json', { eager: true, import: 'default' })

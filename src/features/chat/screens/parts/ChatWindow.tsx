@@ -4,11 +4,11 @@ import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
+import { useTouched } from '#ui/use-touched.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { chooseDay } from './DayMark.tsx'
-import { Icebreakers } from './Icebreakers.tsx'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { nothingBegun } from './kept-drafts.ts'
 import { MessageList } from './MessageList.tsx'
@@ -24,6 +24,7 @@ import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
 import './conversation.css'
 
+const Icebreakers = late(async () => (await import('./Icebreakers.tsx')).Icebreakers)
 /** The code that sends and shows the photo is loaded too: the connection may be lost by the time the button is pressed. */
 const PhotoDraft = late(async () => {
   const parts = [import('./photo-on-its-way.ts'), import('./OutgoingPhoto.tsx'), import('#ui/fetch-watched.ts')]
@@ -34,6 +35,7 @@ const PhotoDraft = late(async () => {
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const [choosing, setChoosing] = useState(false)
+  const touched = useTouched()
   const [searching, setSearching] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const box = () => footer.current?.querySelector('textarea')
@@ -170,12 +172,16 @@ export function ChatWindow({ history }: { history: History }) {
           />
         </Suspense>
       ) : null}
-      <Icebreakers
-        open={choosing}
-        profile={profile}
-        onChoose={(words) => change({ text: words })}
-        onClose={() => setChoosing(false)}
-      />
+      {touched ? (
+        <Suspense>
+          <Icebreakers
+            open={choosing}
+            profile={profile}
+            onChoose={(words) => change({ text: words })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      ) : null}
     </section>
   )
 }

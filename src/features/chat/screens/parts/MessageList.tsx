@@ -22,7 +22,6 @@ import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
 import { SpokenNews } from './SpokenNews.tsx'
-import { TakeBack } from './TakeBack.tsx'
 import { lastSeqOf } from './thread.ts'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
@@ -30,6 +29,7 @@ import type { MessageChanges } from './use-message-changes.ts'
 
 const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
 const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+const TakeBack = late(async () => (await import('./TakeBack.tsx')).TakeBack)
 const SearchInChat = late(async () => (await import('./SearchInChat.tsx')).SearchInChat)
 const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
@@ -153,12 +153,16 @@ export function MessageList(props: MessageListProps) {
           />
         </Suspense>
       ) : null}
-      <TakeBack
-        open={leaving !== null}
-        name={profile.name}
-        onTakeBack={() => (leaving ? changes.takeBack(leaving) : undefined)}
-        onClose={() => setLeaving(null)}
-      />
+      {touched ? (
+        <Suspense>
+          <TakeBack
+            open={leaving !== null}
+            name={profile.name}
+            onTakeBack={() => (leaving ? changes.takeBack(leaving) : undefined)}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

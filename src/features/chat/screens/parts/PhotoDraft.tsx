@@ -63,7 +63,7 @@ export function PhotoDraft({ files: given, onFiles, profile, writing, onSend, on
 function Several({ files, onLeaveOut }: { files: readonly File[]; onLeaveOut: (file: File) => void }) {
   const { t } = useTranslation('chat')
   return (
-    <ol className="grid grid-cols-4 gap-2">
+    <ol className="grid grid-cols-4 gap-2 sm:grid-cols-5">
       {files.map((file, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- Two files may be the same.
         <li key={`${file.name} ${file.lastModified} ${file.size} ${at}`} className="relative aspect-square">
