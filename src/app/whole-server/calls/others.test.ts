@@ -1,6 +1,7 @@
 // Other members' things: to every call that takes an id they are as absent as what never existed.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { addCard, addPasskey, addPayment, addPhoto } from '#app/testing/belongings.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
 import { calls, ownFieldsOf } from '#app/testing/shapes.ts'
 import { debitForm } from '#app/testing/debit-form.ts'
@@ -43,85 +44,11 @@ beforeAll(async () => {
     .execute()
   const kept = await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'Between us', filters: {} })
   foreign.search = kept.body.searches[0].id
-  foreign.photo = await addPhoto(ann.id)
-  foreign.passkey = await addPasskey(ann.id)
-  foreign.payment = await addPayment(ann.id)
-  foreign.card = await addCard(ann.id)
+  foreign.photo = await addPhoto(stage, ann.id)
+  foreign.passkey = await addPasskey(stage, ann.id)
+  foreign.payment = await addPayment(stage, ann.id)
+  foreign.card = await addCard(stage, ann.id)
 })
-
-async function addPhoto(member: string): Promise<string> {
-  const id = newId()
-  const row = {
-    id,
-    member_id: member,
-    position: 0,
-    status: 'shown',
-    storage_key: id,
-    width: 9,
-    height: 9,
-    thumbhash: 'x',
-  }
-  await stage.db
-    .insertInto('photo')
-    .values({ ...row, client_id: null, created_at: stage.clock.now })
-    .execute()
-  return id
-}
-
-async function addPasskey(member: string): Promise<string> {
-  const id = newId()
-  const row = { id, member_id: member, host: 'localhost', name: 'Key', public_key: Buffer.from([1]), counter: 0 }
-  await stage.db
-    .insertInto('passkey')
-    .values({ ...row, created_at: stage.clock.now })
-    .execute()
-  return id
-}
-
-async function addCard(member: string): Promise<string> {
-  const id = newId()
-  await stage.db
-    .insertInto('stored_method')
-    .values({
-      id,
-      member_id: member,
-      provider: 'sandbox',
-      method_id: 'card_1',
-      label: 'Visa',
-      created_at: stage.clock.now,
-    })
-    .execute()
-  return id
-}
-
-async function addPayment(member: string): Promise<string> {
-  const [id, bundle] = [newId(), newId()]
-  const { site_id } = await stage.db
-    .selectFrom('member')
-    .select('site_id')
-    .where('id', '=', member)
-    .executeTakeFirstOrThrow()
-  const price = { credits: 10, amount_minor: 1000, currency: 'EUR' }
-  await stage.db
-    .insertInto('bundle')
-    .values({ id: bundle, site_id, ...price })
-    .execute()
-  const order = {
-    id,
-    site_id,
-    member_id: member,
-    client_id: newId(),
-    bundle_id: bundle,
-    list_amount_minor: 1000,
-    country: 'NL',
-  }
-  const state = { method: 'card', status: 'pending', provider: 'sandbox', created_at: stage.clock.now }
-  await stage.db
-    .insertInto('payment')
-    .values({ ...order, ...price, ...state })
-    .execute()
-  return id
-}
 
 /** Every call that takes an id: its input, with a place for the id. */
 const takers: readonly [string, string, (id: string) => Record<string, unknown>, (keyof typeof foreign)[]][] = [
