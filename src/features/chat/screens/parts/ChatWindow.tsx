@@ -4,7 +4,6 @@ import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { late } from '#ui/late.ts'
-import { useTouched } from '#ui/use-touched.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
@@ -22,6 +21,7 @@ import { useAsking } from './use-asking.ts'
 import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
 import { useTellTyping, useTyping } from './use-typing.ts'
+import { WhenTouched } from './WhenTouched.tsx'
 import './conversation.css'
 
 const Icebreakers = late(async () => (await import('./Icebreakers.tsx')).Icebreakers)
@@ -35,7 +35,6 @@ const PhotoDraft = late(async () => {
 export function ChatWindow({ history }: { history: History }) {
   const readerId = useReader()?.id ?? ''
   const [choosing, setChoosing] = useState(false)
-  const touched = useTouched()
   const [searching, setSearching] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const box = () => footer.current?.querySelector('textarea')
@@ -172,16 +171,14 @@ export function ChatWindow({ history }: { history: History }) {
           />
         </Suspense>
       ) : null}
-      {touched ? (
-        <Suspense>
-          <Icebreakers
-            open={choosing}
-            profile={profile}
-            onChoose={(words) => change({ text: words })}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      ) : null}
+      <WhenTouched>
+        <Icebreakers
+          open={choosing}
+          profile={profile}
+          onChoose={(words) => change({ text: words })}
+          onClose={() => setChoosing(false)}
+        />
+      </WhenTouched>
     </section>
   )
 }

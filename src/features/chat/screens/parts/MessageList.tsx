@@ -11,7 +11,6 @@ import { ArrowDown } from '#ui/icons.tsx'
 import { late } from '#ui/late.ts'
 import { showToast } from '#ui/Toast.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
-import { useTouched } from '#ui/use-touched.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { byDay } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
@@ -23,6 +22,7 @@ import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
 import { SpokenNews } from './SpokenNews.tsx'
 import { lastSeqOf } from './thread.ts'
+import { WhenTouched } from './WhenTouched.tsx'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
@@ -59,7 +59,6 @@ export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('chat')
   const { now, timeZone } = useReaderClock()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const touched = useTouched()
   const [leaving, setLeaving] = useState<ChatMessage | null>(null)
   // What a report quotes.
   const inWords = (message: ChatMessage) => {
@@ -129,11 +128,9 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       <SpokenNews {...{ thread, outgoing, readerId }} name={profile.name} />
-      {touched ? (
-        <Suspense>
-          <TouchedMessages {...{ box, onReply }} messages={thread.messages} />
-        </Suspense>
-      ) : null}
+      <WhenTouched>
+        <TouchedMessages {...{ box, onReply }} messages={thread.messages} />
+      </WhenTouched>
       {isFar || below > 0 ? (
         <IconButton label={t('newest')} variant="raised" onClick={toNewest} className="absolute! end-4 bottom-4">
           <ArrowDown className="size-5" aria-hidden="true" />
@@ -153,16 +150,14 @@ export function MessageList(props: MessageListProps) {
           />
         </Suspense>
       ) : null}
-      {touched ? (
-        <Suspense>
-          <TakeBack
-            open={leaving !== null}
-            name={profile.name}
-            onTakeBack={() => (leaving ? changes.takeBack(leaving) : undefined)}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
-      ) : null}
+      <WhenTouched>
+        <TakeBack
+          open={leaving !== null}
+          name={profile.name}
+          onTakeBack={() => (leaving ? changes.takeBack(leaving) : undefined)}
+          onClose={() => setLeaving(null)}
+        />
+      </WhenTouched>
     </div>
   )
 }
