@@ -1,6 +1,6 @@
 // Which failed requests are logged: each one, except during outages, when every request fails however many there are.
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
+import { tellSeldom } from '#platform/tell-seldom.ts'
 
 export type TellFailed = (failed: {
   error: unknown

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
 import type { Making } from '#platform/jobs/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
+import { tellSeldom } from '#platform/tell-seldom.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string

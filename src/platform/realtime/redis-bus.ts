@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/jobs/tell-seldom.ts'
+import { tellSeldom } from '#platform/tell-seldom.ts'
 import type { LiveBus } from './live.ts'
 
 /** The subscriber's heartbeat interval, and the timeout of any response: a dead connection reports nothing. */
