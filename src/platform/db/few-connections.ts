@@ -6,7 +6,8 @@ const tooManyConnections = '53300'
 
 /**
  * Returns how to get a connection from the pool. Once the database refuses another one, the pool makes do with those
- * that are open, and tries for more after `moreAfterMs`. Fails if none is open.
+ * that are open, and tries for more after `moreAfterMs`. If none is open, one alone is tried: PostgreSQL counts those
+ * that are still connecting, so that several may refuse one another. Fails if that one is refused too.
  */
 export function connecting(pool: Pool, moreAfterMs: number): () => Promise<PoolClient> {
   const most = pool.options.max
@@ -15,15 +16,21 @@ export function connecting(pool: Pool, moreAfterMs: number): () => Promise<PoolC
   pool.on('remove', () => (open -= 1))
   const makeDo = () => {
     if (pool.options.max === most) setTimeout(() => (pool.options.max = most), moreAfterMs).unref()
-    pool.options.max = open
+    pool.options.max = Math.max(1, open)
   }
   return async () => {
-    for (;;)
+    for (;;) {
+      const isAlone = pool.options.max === 1
       try {
         return await pool.connect()
       } catch (error) {
-        if (!(error instanceof DatabaseError && error.code === tooManyConnections) || open === 0) throw error
+        if (!isRefusal(error) || (isAlone && open === 0)) throw error
         makeDo()
       }
+    }
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === tooManyConnections
 }
