@@ -1,5 +1,5 @@
 // After a new release an open page requests code that is gone: it is reloaded, at most once a minute (specification 8).
-import { minute } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 
 /** Also used by a page that has not hydrated yet (first-touch.ts). */
 export const guardMs = minute
@@ -32,9 +32,18 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   return true
 }
 
+/** A connection that has just come back may carry nothing yet. */
+const settlingMs = 10 * second
+let backAt = -settlingMs
+
+/** Whether a lost connection explains a failure. */
+export function isLineDoubtful(): boolean {
+  return !navigator.onLine || performance.now() - backAt < settlingMs
+}
+
 /** The same in this window; not while offline, when the open page would be lost for nothing. */
 export function reloadPageOnce(): boolean {
-  if (!navigator.onLine) return false
+  if (isLineDoubtful()) return false
   return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
 }
 
@@ -46,9 +55,14 @@ export function watchChunkFailures(target: EventTarget = window, reload: () => b
   const onRejection = (event: Event) => {
     if ('reason' in event && isChunkFailure(event.reason) && reload()) event.preventDefault()
   }
+  const onOnline = () => {
+    backAt = performance.now()
+  }
+  target.addEventListener('online', onOnline)
   target.addEventListener('vite:preloadError', onPreload)
   target.addEventListener('unhandledrejection', onRejection)
   return () => {
+    target.removeEventListener('online', onOnline)
     target.removeEventListener('vite:preloadError', onPreload)
     target.removeEventListener('unhandledrejection', onRejection)
   }

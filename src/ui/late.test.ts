@@ -1,5 +1,6 @@
 // Code loaded late over a connection that comes and goes.
 import { afterEach, expect, test, vi } from 'vitest'
+import { isLineDoubtful, watchChunkFailures } from './chunk-reload.ts'
 import { onceOnline } from './late.ts'
 
 const line = { onLine: true }
@@ -16,6 +17,10 @@ function losing(times: number) {
   })
 }
 
+test('with one, a failure is reported at once', async () => {
+  await expect(onceOnline(losing(1))).rejects.toThrow('Failed to fetch')
+})
+
 test('[4.145] without a connection it is requested again once there is one, however often', async () => {
   line.onLine = false
   const load = losing(2)
@@ -28,6 +33,17 @@ test('[4.145] without a connection it is requested again once there is one, howe
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('with one, a failure is reported at once', async () => {
-  await expect(onceOnline(losing(1))).rejects.toThrow('Failed to fetch')
+test('[4.145] a connection that has just come back may carry nothing yet: it is requested again, and the page is not reloaded', async () => {
+  const stop = watchChunkFailures(window)
+  line.onLine = false
+  const load = losing(3)
+  const loaded = onceOnline(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 15_000)
+  line.onLine = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), 15_000)
+  expect(isLineDoubtful()).toBe(true)
+  expect(await loaded).toBe('there')
+  expect(load).toHaveBeenCalledTimes(4)
+  stop()
 })

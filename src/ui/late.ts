@@ -1,11 +1,15 @@
 // Parts of a page whose code is loaded when first needed; if the connection is lost, as soon as it is back.
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
+import { second } from '#base/time.ts'
+import { isLineDoubtful } from './chunk-reload.ts'
 
 /** Inside a `Suspense`: until its code has loaded, the fallback is shown. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await onceOnline(load) }))
 }
+
+const pauseMs = second
 
 /**
  * A failure would take the whole page with it, however small the part. One not explained by a lost connection is reported; so is
@@ -15,8 +19,11 @@ export async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<L
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    if (!isLineDoubtful()) throw error
+    await new Promise((resolve) => {
+      if (navigator.onLine) setTimeout(resolve, pauseMs)
+      else window.addEventListener('online', resolve, { once: true })
+    })
     return onceOnline(load)
   }
 }
