@@ -41,7 +41,8 @@ test('[12.157] connections asked for at the same moment, which refuse one anothe
   await allow(1)
   for (let round = 0; round < 10; round++) {
     const db = openDb(url.href, { max: 8, moreAfterMs: 300 })
-    await Promise.all(Array.from({ length: 8 }, () => sql`select 1`.execute(db)))
+    const asked = Array.from({ length: 8 }, () => sql`select 1`.execute(db))
+    await expect(Promise.all(asked)).resolves.toHaveLength(8)
     await db.destroy()
     await allAreGone()
   }
