@@ -106,7 +106,7 @@ test('[4.363] a message is outlined while its menu is open, by finger or by mous
     expect(await outlined(page)).toEqual([expect.stringContaining(words)])
     await page.locator('#composer-note').click()
     await expect(menu(page)).toHaveCount(0)
-    expect(await outlined(page)).toEqual([])
+    await expect.poll(() => outlined(page)).toEqual([])
     await page.context().close()
   }
 })

@@ -71,8 +71,9 @@ test('[4.365] a day that can’t be reached offline says so, and is reached once
   const log = page.getByRole('log')
   await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
   // The first touch loads the code for short notes.
+  const code = page.waitForResponse(/ToastList/)
   await log.click()
-  await page.waitForLoadState('networkidle')
+  await (await code).finished()
   await page.context().setOffline(true)
   await log
     .getByLabel('Go to a date')

@@ -17,7 +17,7 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, 
   const box = useRef<HTMLDivElement>(null)
   const [isFar, setFar] = useState(false)
   const [isNearEnd, setNearEnd] = useState(true)
-  const { note, noteAndKeep, headForEnd, headFor, arrive, stayHere } = useKeptPlace(box, thread)
+  const { note, noteAndKeep, headForEnd, headFor, arrive, stayHere } = useKeptPlace(box, keeper)
   const seek = useCallback(
     async (seq: number, behavior: ScrollBehavior = 'smooth') => {
       stayHere()
@@ -27,9 +27,11 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, 
       requestAnimationFrame(() => {
         if (behavior === 'smooth') headFor(seq)
         showMessage(box.current, seq, behavior)
+        // What is added before the scroll event would restore the position before.
+        if (behavior === 'instant') note()
       })
     },
-    [keeper, headFor, stayHere, onLost],
+    [keeper, headFor, stayHere, note, onLost],
   )
   const seekTime = async (at: Date) => {
     const seq = await keeper.reachTime(at)
@@ -96,17 +98,17 @@ function useReadAhead(box: React.RefObject<HTMLDivElement | null>, { loadOlder, 
 }
 
 /** The first message in view stays in place, whatever is added; at the end, or on the way there, the end does. */
-function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, { hasNewer }: Thread) {
+function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, keeper: ThreadKeeper) {
   const kept = useRef<{ seq: string; top: number } | null>(null)
   const heading = useRef(false)
   const led = useRef<number | null>(null)
   const note = useCallback(() => {
     const place = box.current
-    const isAtEnd = !hasNewer && place !== null && place.scrollTop > -atEndPx
+    const isAtEnd = !keeper.now().hasNewer && place !== null && place.scrollTop > -atEndPx
     if (isAtEnd) heading.current = false
     const line = place && !isAtEnd && !heading.current ? firstInSight(place) : null
     kept.current = line ? { seq: line.dataset['seq'] ?? '', top: line.getBoundingClientRect().top } : null
-  }, [box, hasNewer])
+  }, [box, keeper])
   const noteAndKeep = useCallback(() => {
     const line = kept.current && box.current?.querySelector(`[data-seq="${kept.current.seq}"]`)
     const moved = line && kept.current ? line.getBoundingClientRect().top - kept.current.top : 0
@@ -119,19 +121,27 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, { hasNewer }:
     heading.current = true
     kept.current = null
   }
-  const headFor = useCallback((seq: number) => {
-    led.current = seq
-    setTimeout(() => {
-      if (led.current === seq) led.current = null
-    }, soughtMs)
-  }, [])
-  const arrive = useCallback(() => {
-    led.current = null
-  }, [])
+  const headFor = useCallback(
+    (seq: number) => {
+      led.current = seq
+      setTimeout(() => {
+        if (led.current !== seq) return
+        led.current = null
+        centre(lineOf(box.current, seq), 'instant')
+      }, soughtMs)
+    },
+    [box],
+  )
+  const arrive = () => {
+    const line = led.current === null ? null : lineOf(box.current, led.current)
+    // An interrupted scroll ends too.
+    if (line && box.current && !isInSight(line, box.current)) centre(line, 'smooth')
+    else led.current = null
+  }
   const stayHere = useCallback(() => {
     heading.current = false
-    arrive()
-  }, [arrive])
+    led.current = null
+  }, [])
   return { note, noteAndKeep, headForEnd, headFor, arrive, stayHere }
 }
 
@@ -173,6 +183,14 @@ function showFromTop(place: HTMLElement | null, selector: string): void {
 }
 
 const lineOf = (place: HTMLElement | null, seq: number) => place?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+
+const isInSight = (line: HTMLElement, place: HTMLElement) =>
+  Math.abs(middleOf(line) - middleOf(place)) < place.clientHeight / 2
+
+function middleOf(element: HTMLElement): number {
+  const { top, height } = element.getBoundingClientRect()
+  return top + height / 2
+}
 
 const centre = (line: HTMLElement | null | undefined, behavior: ScrollBehavior) =>
   line?.scrollIntoView({ block: 'center', behavior })
