@@ -92,6 +92,25 @@ test('[4.73] the last card can be taken back, and its like with it', async () =>
   await onTop(page, first)
 })
 
+test('[4.73] a swipe that is still being sent can be taken back; pressed twice, it takes back one', async () => {
+  const { page } = alma
+  await play(page)
+  await like(page).click()
+  await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
+  const second = await topMember(page)
+  const release = await holdBack(page, '**/api/swipe.php')
+  await like(page).click()
+  await gone(page, second)
+  await page.getByRole('button', { name: 'Take back the last swipe' }).dblclick()
+  await expect(page.getByText('2 likes left today')).toBeVisible()
+  release()
+  await expect(page.getByText('3 likes left today')).toBeVisible()
+  await onTop(page, second)
+  await page.waitForLoadState('networkidle')
+  await onTop(page, second)
+  await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
+})
+
 test('[12.13] [4.302] a card is reported or blocked in place: it leaves the deck, and no like is spent', async () => {
   const { page } = alma
   await play(page)

@@ -1,11 +1,11 @@
 // Short messages that come and go at the edge, at most 350 pixels wide, with one action (such as undo) if it helps.
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { late } from './late.ts'
 import type { ToastHand } from './ToastList.tsx'
+import { useTouched } from './use-touched.ts'
 
-/** What shows them. Where a lost line is what they tell of, it is fetched before. */
-export const fetchToasts = () => import('./ToastList.tsx')
+const fetchToasts = () => import('./ToastList.tsx')
 const ToastStack = late(async () => (await fetchToasts()).ToastStack)
 
 export interface ToastWords {
@@ -56,6 +56,11 @@ export function ToastRegion() {
     () => wanted,
     () => false,
   )
+  const touched = useTouched()
+  // Preloaded: what the first one tells of may be that the connection was lost.
+  useEffect(() => {
+    if (touched) fetchToasts().catch(() => undefined)
+  }, [touched])
   if (!show) return null
   return (
     <Suspense fallback={null}>

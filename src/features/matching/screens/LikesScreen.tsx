@@ -27,7 +27,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!tab) throw Response.json(page.lost(), { status: 404 })
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const loaded = await askPage<typeof listLikes>(page, 'GET /api/likes-page.php', { query: { type: tab, after } })
-  return { tab, after: after ?? null, loaded, title: wordsFor(page.locale).t('matching:likes.title') }
+  const { t } = wordsFor(page.locale)
+  return { tab, after: after ?? null, loaded, title: `${t(`matching:likes.${tab}`)} · ${t('matching:likes.title')}` }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title }]

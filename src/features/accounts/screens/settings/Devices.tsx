@@ -54,10 +54,10 @@ function SessionRow({ session }: { session: Session }) {
       icon={isPhone ? <Smartphone aria-hidden="true" /> : <Laptop aria-hidden="true" />}
       title={name}
       hint={
-        <>
+        <span id={seenId(session.id)}>
           <Trans t={t} i18nKey="settings.seen" components={{ time: <TimeText at={session.seen_at} /> }} />
           <span suppressHydrationWarning>{placesOf(session, i18n.language)}</span>
-        </>
+        </span>
       }
       aside={
         session.current ? (
@@ -69,6 +69,9 @@ function SessionRow({ session }: { session: Session }) {
     />
   )
 }
+
+/** Tells two devices of the same name apart. */
+const seenId = (session: string) => `seen-${session}`
 
 function placesOf({ country, network }: Session, language: string): string {
   const places = [country ? countryName(country, language) : '', network].filter(Boolean)
@@ -89,6 +92,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
       size="small"
       busy={ending}
       aria-label={t('settings.end_label', { device: name })}
+      aria-describedby={seenId(id)}
     >
       {t('settings.end')}
     </Button>

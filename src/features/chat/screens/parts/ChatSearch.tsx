@@ -9,7 +9,8 @@ import { late } from '#ui/late.ts'
 import { longestSearch } from '../../limits.ts'
 import { findKeptSearch, keepSearch } from './kept-search.ts'
 
-const FoundInChats = late(async () => (await import('./FoundInChats.tsx')).FoundInChats)
+const fetchFound = () => import('./FoundInChats.tsx')
+const FoundInChats = late(async () => (await fetchFound()).FoundInChats)
 
 export function ChatSearch({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')
@@ -44,6 +45,7 @@ export function ChatSearch({ children }: { children: ReactNode }) {
             ref={field}
             type="search"
             value={words}
+            onFocus={() => void fetchFound().catch(() => undefined)}
             onChange={(event) => look(event.target.value)}
             maxLength={longestSearch}
             dir="auto"
@@ -69,11 +71,21 @@ export function ChatSearch({ children }: { children: ReactNode }) {
       {words.trim() === '' ? (
         children
       ) : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<WithoutCode />}>
           <FoundInChats words={words} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Offline before the results could ever be shown; they come with the connection. */
+function WithoutCode() {
+  const { t } = useTranslation('chat')
+  return navigator.onLine ? null : (
+    <p role="alert" className="px-5 py-8 text-center text-muted">
+      {t('search.failed')}
+    </p>
   )
 }
 

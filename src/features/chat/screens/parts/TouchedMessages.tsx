@@ -1,7 +1,6 @@
 // What keys and fingers can do with the messages beyond their menu; loaded with the first touch.
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { fetchToasts } from '#ui/Toast.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { MessageKeys } from './MessageKeys.tsx'
 import { SwipeToReply } from './SwipeToReply.tsx'
@@ -18,7 +17,7 @@ export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps
   const byFinger = matchMedia('(any-pointer: coarse)').matches
   // Preloaded; if the connection was lost, it is loaded on demand.
   useEffect(() => {
-    void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx'), fetchToasts()]).catch(() => undefined)
+    void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx')]).catch(() => undefined)
   }, [])
   return (
     <>

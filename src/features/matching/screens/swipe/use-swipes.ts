@@ -22,7 +22,8 @@ type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
 const fewCards = 3
 
 export function useSwipes(loaded: Game) {
-  const { game, setGame, answered, likesLeft, send, isSending, refresh } = useGame(loaded)
+  const { game, setGame, answered, likesLeft, send, latest, refresh } = useGame(loaded)
+  const takingBack = useRef(false)
   const { t } = useTranslation('discovery')
   const swipe = async (way: Way) => {
     const [card] = game.deck
@@ -31,7 +32,7 @@ export function useSwipes(loaded: Game) {
     const body = { client_id: newId(), member: card.id, like, time_zone: ownZone() }
     answered.current.set(card.id, card)
     const sent = send(card.id, () => call<typeof giveSwipe>('POST /api/swipe.php', { body }), like)
-    setGame({ ...game, deck: game.deck.slice(1), likes_left: likesLeft() })
+    setGame({ ...game, deck: game.deck.slice(1), likes_left: likesLeft(), may_take_back: card.id })
     const answer = await sent
     if (answer) {
       rememberLike(card.id, answer.liked)
@@ -39,14 +40,12 @@ export function useSwipes(loaded: Game) {
     } else answered.current.delete(card.id)
     setGame((before) => ({
       ...before,
-      ...(answer ? standingOf(answer) : { deck: [card, ...before.deck] }),
+      ...(answer ? standingOf(answer) : { deck: [card, ...before.deck], may_take_back: game.may_take_back }),
       likes_left: likesLeft(),
     }))
     if (game.deck.length <= fewCards || !answer) await refresh()
   }
-  const takeBack = async () => {
-    const member = game.may_take_back
-    if (!member || isSending()) return
+  const undo = async (member: string) => {
     const card = answered.current.get(member)
     const answer = await send(member, () => call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } }))
     if (answer) {
@@ -62,6 +61,14 @@ export function useSwipes(loaded: Game) {
     // What another window threw is not known here; and after the wait nothing is on the table.
     if (!card || game.deck.length === 0) await refresh()
   }
+  /** Pressed twice in a row it takes back one; a swipe that is still being sent is the one meant. */
+  const takeBack = async () => {
+    if (takingBack.current) return
+    takingBack.current = true
+    const member = await latest()
+    if (member) await undo(member)
+    takingBack.current = false
+  }
   return { game, swipe, takeBack }
 }
 
@@ -70,8 +77,14 @@ function useGame(loaded: Game) {
   const [game, setGame] = useState(loaded)
   const answered = useRef(new Map<string, MemberCard>())
   const sending = useRef(0)
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  const mayTakeBack = useRef(loaded.may_take_back)
   const likes = useRef({ left: loaded.likes_left, underWay: 0 })
   const { t } = useTranslation('discovery')
+  const note = ({ likes_left, may_take_back }: Standing) => {
+    likes.current.left = likes_left
+    mayTakeBack.current = may_take_back
+  }
   /**
    * Sends one thing in its turn; null if that failed, or was a like and none is left once earlier ones are answered.
    * What the windows hear about it meanwhile is loaded afterwards.
@@ -80,8 +93,10 @@ function useGame(loaded: Game) {
     sending.current += 1
     likes.current.underWay += Number(like)
     try {
-      const answer = await tellInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
-      if (answer) likes.current.left = answer.likes_left
+      const turn = tellInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
+      sent.current = turn.catch(() => undefined)
+      const answer = await turn
+      if (answer) note(answer)
       return answer
     } catch (error) {
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
@@ -91,6 +106,11 @@ function useGame(loaded: Game) {
       likes.current.underWay -= Number(like)
     }
   }
+  /** Whose swipe can be taken back once those being sent have arrived. */
+  const latest = async () => {
+    await sent.current
+    return mayTakeBack.current
+  }
   /** What is left once those being sent have arrived. */
   const likesLeft = () => Math.max(0, likes.current.left - likes.current.underWay)
   const refresh = async () => {
@@ -99,7 +119,7 @@ function useGame(loaded: Game) {
     try {
       const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: ownZone() } })
       if (sending.current > 0) return
-      likes.current.left = next.likes_left
+      note(next)
       setGame((before) => merged(before, next, answered.current))
     } catch {
       // The next event or swipe asks again.
@@ -111,7 +131,7 @@ function useGame(loaded: Game) {
   // After a block, by either of the two, there is nobody to decide on.
   useContactChange(game.deck[0]?.id ?? '', () => void refresh())
   useWaitEnd(game.next_likes_at, () => void refresh())
-  return { game, setGame, answered, likesLeft, send, isSending: () => sending.current > 0, refresh }
+  return { game, setGame, answered, likesLeft, send, latest, refresh }
 }
 
 function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Standing {
