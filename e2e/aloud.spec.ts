@@ -220,6 +220,8 @@ test('[2.318] full-screen photos are announced once as they turn, and the focus 
   const { page, spoken } = await openAloud(browser, server, `/members/${cast.stage.fictionalId}`)
   await page.getByRole('button', { name: 'Show photo 1 full screen' }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Next photo' })).toBeFocused()
+  // A region that has only just appeared is not listened to yet.
+  await page.waitForTimeout(300)
   await page.keyboard.press('ArrowRight')
   const second = 'Photo 2 of 6, Locked photo'
   expect((await saidUntil(spoken, second)).filter((words) => words === second)).toHaveLength(1)
