@@ -32,7 +32,7 @@ import { servePictures } from './pictures/pictures.ts'
 import { sendBarePage, serveOffline } from './pages/offline.ts'
 import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './plain-pages/outbox.ts'
-import { failureTeller } from './tell-failed.ts'
+import { failureLogger } from './failure-logger.ts'
 
 export interface ServerOptions {
   /** Serve pages from source with hot reload. */
@@ -83,14 +83,14 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
   giveLastAnswers(app, options.patienceMs)
 
-  const tellFailed = failureTeller(platform.log, 'request failed')
+  const logFailure = failureLogger(platform.log, 'request failed')
   app.setErrorHandler(async (error, request, reply) => {
     const locale = await callerOf(request).then(
       (caller) => caller.locale,
       () => languageOf(request),
     )
     const body = errorBody(error, locale, platform.words)
-    tellFailed({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
+    logFailure({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
     reply.code(body.statusCode).header('cache-control', 'no-store')
     return isForReader(request) ? sendBarePage(reply, locale, body.message, platform.words) : reply.send(body)
   })

@@ -1,8 +1,8 @@
 // Which failed requests are logged: each one, except during outages, when every request fails however many there are.
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { throttledErrors } from '#platform/throttled-errors.ts'
 
-export type TellFailed = (failed: {
+export type LogFailure = (failed: {
   error: unknown
   statusCode: number
   about: Readonly<Record<string, unknown>>
@@ -11,11 +11,11 @@ export type TellFailed = (failed: {
 const away = 503
 
 /** `about` is logged with the error; responses below 500 are not failures. */
-export function failureTeller(log: Pick<Log, 'error'>, message: string): TellFailed {
-  const seldom = tellSeldom(log, message)
+export function failureLogger(log: Pick<Log, 'error'>, message: string): LogFailure {
+  const logThrottled = throttledErrors(log, message)
   return ({ error, statusCode, about }) => {
     if (statusCode < 500) return
-    if (statusCode === away && error instanceof Error) seldom(error, about)
+    if (statusCode === away && error instanceof Error) logThrottled(error, about)
     else log.error({ err: error, ...about }, message)
   }
 }

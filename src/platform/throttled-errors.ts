@@ -6,18 +6,18 @@ import type { Log } from '#platform/platform.ts'
 const mostKinds = 100
 
 /** Failures are the same if their messages are. `about` is logged with each, `times` with those that occurred more than once since last logged. */
-export function tellSeldom(
+export function throttledErrors(
   log: Pick<Log, 'error'>,
   message: string,
   now = Date.now,
 ): (error: Error, about?: Readonly<Record<string, unknown>>) => void {
-  const kinds = new Map<string, { toldAt: number; times: number }>()
+  const kinds = new Map<string, { loggedAt: number; times: number }>()
   return (error, about = {}) => {
     const kind = kinds.get(error.message)
     const times = (kind?.times ?? 0) + 1
-    if (kind && now() - kind.toldAt < minute) return void (kind.times = times)
+    if (kind && now() - kind.loggedAt < minute) return void (kind.times = times)
     if (kinds.size >= mostKinds) kinds.clear()
-    kinds.set(error.message, { toldAt: now(), times: 0 })
+    kinds.set(error.message, { loggedAt: now(), times: 0 })
     log.error({ err: error, ...about, ...(times > 1 ? { times } : {}) }, message)
   }
 }
