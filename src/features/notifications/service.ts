@@ -8,7 +8,7 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
-import { isAway } from '#platform/db/db.ts'
+import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listChoices, findManner } from './choices/queries.ts'
@@ -159,7 +159,7 @@ async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
     try {
       return await updateMailSent(db, mailId, sentAt)
     } catch (error) {
-      if (attempt === noteTries || !isAway(error)) throw error
+      if (attempt === noteTries || !isUnavailable(error)) throw error
       await wait(firstNoteWaitMs * 2 ** attempt)
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { fragileLine } from '#platform/testing/fragile-line.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { atLength, openDb } from './db.ts'
+import { inLongRead, openDb } from './db.ts'
 
 const { url } = await testDb()
 
@@ -45,7 +45,7 @@ test('a connection that falls silent is dropped, and the next query gets another
 
 test('lengthy queries have a longer timeout, and later ones on the same connection do not', async () => {
   const { line, db } = await overFragileLine(300)
-  const slept = await atLength(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
+  const slept = await inLongRead(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
   expect(slept.rows).toMatchObject([{ one: 1 }])
   line.fallSilent()
   await expect(sql`select 2`.execute(db)).rejects.toThrow('timeout')

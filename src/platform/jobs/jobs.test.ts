@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
-import { besides, runOn } from '#platform/db/scratch.ts'
+import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
 import { fragileLine } from '#platform/testing/fragile-line.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -158,7 +158,7 @@ test('[4.270] while the database is unavailable its workers log it rarely, and c
 
 test('a database that was unavailable at first stops nothing for good', async () => {
   const name = `${new URL(url).pathname.slice(1)}_late`
-  const late = openRunner(besides(url, name))
+  const late = openRunner(siblingDatabase(url, name))
   await expect(late.start()).rejects.toThrow('does not exist')
   await runOn(url, `create database ${name}`)
   try {

@@ -10,7 +10,7 @@ import type { News } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
+import { inParallel, inTransaction, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { gather } from '#platform/gather.ts'
 import type { Outcome } from '#platform/gather.ts'
@@ -131,13 +131,13 @@ async function sendAll(
   manner: Manner = {},
 ): Promise<Outcome<Sent>[]> {
   const senders = drafts.map(({ senderId }) => senderId)
-  const [parties, facts, accounts] = await atOnce(
+  const [parties, facts, accounts] = await inParallel(
     lockParties(tx, drafts, manner),
     findWritingFacts(tx, drafts),
     readAccounts(tx, senders),
   )
   const present = new Map(parties.map((party) => [party.id, party]))
-  const decisions = await atOnce(
+  const decisions = await inParallel(
     ...drafts.map((draft, at) =>
       decide(platform, tx, draft, { facts: facts[at], account: accounts[at], parties: present }),
     ),
@@ -264,7 +264,7 @@ async function write(
       ),
     ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
-  const [places, photos, , ringing] = await (toFictional.length === 0 ? atLast(tx, parts) : atOnce(...parts()))
+  const [places, photos, , ringing] = await (toFictional.length === 0 ? withCommit(tx, parts) : inParallel(...parts()))
   for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
     if (place)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { firstCountedYear } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
 import { apart, looksFor } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import { conditions } from '../search/queries.ts'
@@ -132,7 +132,7 @@ function lookingUpTo(plan: MutualPlan, cap: number): RawBuilder<unknown> {
 /** Those who fit, one by one, members and fictional profiles separately; each stops at the cap. */
 export async function countUpTo(db: Db, plan: SearchPlan, cap: number): Promise<Counts> {
   const { rows } =
-    await sql<Counts>`${plannedAnew} select ${upTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(
+    await sql<Counts>`${customPlan} select ${upTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(
       db,
     )
   return rows[0] ?? { members: 0, fictional: 0 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { choiceFields } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
 import { openTo } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
@@ -46,7 +46,7 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
     ),
   )
-  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at, signed_up_at, ${liked(plan)}
+  const { rows } = await sql<Found>`${customPlan} select member_id, last_active_at, signed_up_at, ${liked(plan)}
     from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
 import { answered, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
@@ -66,7 +66,7 @@ export async function listSources(db: Db, plan: CandidatePlan): Promise<MemberId
   const { viewer, each } = plan
   const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from answered`) }
   const walks = meets.genders.flatMap((gender) => walksOf({ ...plan, meets }, gender))
-  const { rows } = await sql<{ id: MemberId }>`${plannedAnew}
+  const { rows } = await sql<{ id: MemberId }>`${customPlan}
     with answered as materialized (${answered(viewer.member_id, plan.passedSince)})
     (select liker_id as id from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})
     union ${sql.join(walks, sql` union `)}`.execute(db)
