@@ -1,14 +1,14 @@
 // What happens when a database connection breaks, or falls silent, while a query waits for its answer.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { inLongRead, openDb } from './db.ts'
 
 const { url } = await testDb()
 
 async function overFragileLine(patienceMs?: number) {
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const db = openDb(line.url, { max: 1, onError: () => undefined, ...(patienceMs ? { patienceMs } : {}) })
   onTestFinished(() => db.destroy())
   return { line, db }

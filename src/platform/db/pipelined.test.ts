@@ -1,7 +1,7 @@
 // What a transaction sends at once is in flight at once: a statement that waited for the previous answer would cost a round trip.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { inParallel, inTransaction, openDb, withCommit } from './db.ts'
 import type { Db } from './db.ts'
@@ -13,7 +13,7 @@ const textsOf = (answers: readonly { rows: { text: string }[] }[]) =>
   answers.flatMap(({ rows }) => rows.map(({ text }) => text))
 
 test('the first parts of a transaction are sent with its begin, the last ones with its commit', async () => {
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const db = openDb(line.url, { max: 1 })
   onTestFinished(() => db.destroy())
   await word(db, 'connected')

@@ -1,18 +1,18 @@
-// Records what members' windows are told.
+// Records what members' windows are sent.
 import type { Platform } from '#platform/platform.ts'
 
-interface Told {
+interface PublishedEvent {
   to: readonly string[]
   event: object
 }
 
 /** Everything from now on, in order; empty it to start again. */
-export function hearTold({ live }: Platform): Told[] {
-  const told: Told[] = []
+export function recordPublished({ live }: Platform): PublishedEvent[] {
+  const published: PublishedEvent[] = []
   const { publish } = live
   live.publish = (to, event) => {
-    told.push({ to, event })
+    published.push({ to, event })
     publish(to, event)
   }
-  return told
+  return published
 }

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface FragileLine {
+export interface FlakyProxy {
   /** The URL of the database through this proxy. */
   url: string
   /** Nothing passes over current connections any more; later ones work. */
@@ -17,7 +17,7 @@ export interface FragileLine {
   asked(): string
 }
 
-export async function fragileLine(databaseUrl: string): Promise<FragileLine> {
+export async function flakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<{ ends: [Socket, Socket]; silent: boolean }>()
   let asked = ''

@@ -5,16 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface OnItsWay {
+export interface ProxiedRequest {
   method: string
   path: string
   body: string
 }
 
 /** `pass` is awaited before a request goes on. Live connections don't go through it. */
-export async function openLine(
+export async function openProxy(
   origin: string,
-  pass: (what: OnItsWay) => unknown,
+  pass: (what: ProxiedRequest) => unknown,
 ): Promise<{ url: string; close: () => void }> {
   const passOn = async (asked: IncomingMessage, reply: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = asked
@@ -27,13 +27,13 @@ export async function openLine(
     on.on('error', () => reply.destroy())
     on.end(body)
   }
-  const line = createServer((asked, reply) => void passOn(asked, reply).catch(() => reply.destroy()))
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const { port } = line.address() as AddressInfo
+  const proxy = createServer((asked, reply) => void passOn(asked, reply).catch(() => reply.destroy()))
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
   const close = () => {
-    line.close()
-    line.closeAllConnections()
+    proxy.close()
+    proxy.closeAllConnections()
   }
   return { url: `http://127.0.0.1:${port}`, close }
 }
