@@ -8,7 +8,7 @@ import { planSpending, readAccounts, writeMovements } from '#features/credits/se
 import type { Account } from '#features/credits/service.ts'
 import { inParallel, inTransaction, openDb, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import { gather } from '#platform/gather.ts'
+import { batcher } from '#platform/batching.ts'
 import { readSandboxSecrets, rememberedPort } from '#platform/payments/sandbox-secrets.ts'
 import { signatureHeader, signWebhook } from '#platform/payments/sandbox/signature.ts'
 import { submitForm } from '#platform/payments/sandbox-testing.ts'
@@ -177,7 +177,7 @@ function insertTwo(db: Db, member: MemberId): Promise<unknown> {
 /** As many at once as the message bench has clients, in the same batches; bare ones each alone, over as many connections as there are. */
 async function benchSpendingAtOnce(url: string): Promise<Figure> {
   const db = openDb(url, { max: 20 })
-  const spendOne = gather<MemberId, boolean>(
+  const spendOne = batcher<MemberId, boolean>(
     {
       together: async (members) =>
         (await inTransaction(db, (tx) => spendAll(tx, members))).map(() => ({ answer: true })),

@@ -78,7 +78,7 @@ function start(script: string, source: UsageSource, ended: (child: ChildProcess)
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '1' },
-    execArgv: [...bounded, ...(source === 'told' ? ['--import', reportUsage] : [])],
+    execArgv: [...bounded, ...(source === 'reported' ? ['--import', reportUsage] : [])],
   })
   child.unref()
   child.channel?.unref()

@@ -9,10 +9,10 @@ export interface Usage {
   residentBytes: number
 }
 
-export type UsageSource = 'system' | 'told'
+export type UsageSource = 'system' | 'reported'
 
 /** Linux reports each process's usage; macOS and Windows have no such files. */
-export const usualSource: UsageSource = existsSync('/proc/self/stat') ? 'system' : 'told'
+export const usualSource: UsageSource = existsSync('/proc/self/stat') ? 'system' : 'reported'
 
 /** How often a process reports, in milliseconds. */
 export const reportEveryMs = 100

@@ -12,8 +12,8 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inParallel, inTransaction, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import { gather } from '#platform/gather.ts'
-import type { Outcome } from '#platform/gather.ts'
+import { batcher } from '#platform/batching.ts'
+import type { Outcome } from '#platform/batching.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PreparedEvent } from '#platform/realtime/live.ts'
 import type { ChatMessage } from '../contract.ts'
@@ -79,7 +79,7 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   // Read before the transaction: a holder of one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
-  const { answer, events, told, recipientId, rings } = await gathered(platform)({ ...draft, senderId, settings })
+  const { answer, events, told, recipientId, rings } = await batched(platform)({ ...draft, senderId, settings })
   for (const event of events) event.publish(told)
   if (events.length > 0) platform.metrics?.messageSent(draft.kind ?? 'text')
   if (rings) void pushNews(platform, [newsOf(senderId, recipientId)])
@@ -88,7 +88,7 @@ export async function sendMessage(
 
 const newsOf = (fromId: MemberId, memberId: MemberId): News => ({ memberId, event: 'message', fromId })
 
-interface Manner {
+interface BatchOptions {
   /** Skips rows that are locked by others. */
   passHeld?: boolean
   /** The other processes are told by the commit. */
@@ -99,8 +99,8 @@ interface Manner {
 const together = { batches: 1, items: 32 }
 
 /** Drafts that arrive while others are written share the next transaction; no batch has two drafts by one sender, or drafts from both members of a conversation. */
-const gathered = oncePer((platform: Platform) =>
-  gather(
+const batched = oncePer((platform: Platform) =>
+  batcher(
     {
       together: (drafts) =>
         inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true, byCommit: true })),
@@ -128,11 +128,11 @@ async function sendAll(
   platform: Platform,
   tx: Db,
   drafts: readonly OwnDraft[],
-  manner: Manner = {},
+  options: BatchOptions = {},
 ): Promise<Outcome<Sent>[]> {
   const senders = drafts.map(({ senderId }) => senderId)
   const [parties, facts, accounts] = await inParallel(
-    lockParties(tx, drafts, manner),
+    lockParties(tx, drafts, options),
     findWritingFacts(tx, drafts),
     readAccounts(tx, senders),
   )
@@ -143,7 +143,7 @@ async function sendAll(
     ),
   )
   const accepted = decisions.filter((decision) => isAccepted(decision))
-  const written = accepted.length > 0 ? await write(platform, tx, accepted, manner) : nothingWritten
+  const written = accepted.length > 0 ? await write(platform, tx, accepted, options) : nothingWritten
   return decisions.map((decision) => (isAccepted(decision) ? sentTo(platform, decision, written) : decision))
 }
 
@@ -244,7 +244,7 @@ async function write(
   platform: Platform,
   tx: Db,
   accepted: readonly Accepted[],
-  { byCommit }: Manner,
+  { byCommit }: BatchOptions,
 ): Promise<Written> {
   const parts = () =>
     [

@@ -1,6 +1,6 @@
 // Why the database did not start: the actual cause is reported, not just the last line.
 import { expect, test } from 'vitest'
-import { lastWords } from './last-words.ts'
+import { failureReason } from './failure-reason.ts'
 
 const at = '2026-11-26 04:13:18.720 UTC'
 
@@ -29,5 +29,5 @@ test.each([
   ['no cause', [`${at} [6] LOG:  database system is shut down`], 'database system is shut down'],
   ['nothing at all', [''], ''],
 ])('[8.75] of %s', (_of, lines, words) => {
-  expect(lastWords(`${lines.join('\n')}\n`)).toBe(words)
+  expect(failureReason(`${lines.join('\n')}\n`)).toBe(words)
 })

@@ -6,12 +6,12 @@ const logLine = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)$/
 const tooSoon = /^the database system is /
 
 /** The cause, otherwise the last message; without time and process, which only the log needs. */
-export function lastWords(log: string): string {
+export function failureReason(log: string): string {
   const lines = log.trim().split('\n')
-  const told = lines.map((line) => {
-    const [, level = '', words = line] = logLine.exec(line) ?? []
-    return { level, words }
+  const entries = lines.map((line) => {
+    const [, level = '', message = line] = logLine.exec(line) ?? []
+    return { level, message }
   })
-  const ended = told.findLast(({ level, words }) => /^(FATAL|PANIC)$/.test(level) && !tooSoon.test(words))
-  return (ended ?? told.at(-1))?.words ?? ''
+  const ended = entries.findLast(({ level, message }) => /^(FATAL|PANIC)$/.test(level) && !tooSoon.test(message))
+  return (ended ?? entries.at(-1))?.message ?? ''
 }

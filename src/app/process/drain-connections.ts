@@ -7,7 +7,7 @@ const usualPatienceMs = 5 * second
 const lookMs = 50
 
 /** Needs Fastify's `forceCloseConnections: 'idle'`: idle connections are closed at once, the others when they are done. */
-export function giveLastAnswers(app: FastifyInstance, patienceMs = usualPatienceMs): void {
+export function drainConnections(app: FastifyInstance, patienceMs = usualPatienceMs): void {
   let closing = false
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')

@@ -2,7 +2,7 @@
 import { codeOf, messageOf } from '#base/caught.ts'
 
 /** `setting` as the operator wrote it, `PORT`. */
-export function cannotListen(error: unknown, setting: string, { port, host }: { port: number; host: string }): Error {
+export function listenError(error: unknown, setting: string, { port, host }: { port: number; host: string }): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'somebody listens there already, and each process needs one of its own',
     EACCES: 'this user may not',

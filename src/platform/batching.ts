@@ -28,13 +28,13 @@ interface Waiting<Item, Answer> {
 
 type Plan = (begin: () => void) => void
 
-const atOnce: Plan = (begin) => begin()
+const immediately: Plan = (begin) => begin()
 
 /** Unless configured otherwise nothing waits to be batched: if a batch slot is free, an item starts at once, alone. */
-export function gather<Item, Answer>(
+export function batcher<Item, Answer>(
   work: Work<Item, Answer>,
   size: Size,
-  plan: Plan = atOnce,
+  plan: Plan = immediately,
 ): (item: Item) => Promise<Answer> {
   let waiting: Waiting<Item, Answer>[] = []
   const underWay = new Set<string>()
@@ -83,8 +83,8 @@ export function gather<Item, Answer>(
  * while a batch is running goes into the next: each statement costs the same few writes and wake-ups, however much it
  * reads.
  */
-export function gatherReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
-  return gather<Key, Found>(
+export function batchReads<Key, Found>(read: (keys: readonly Key[]) => Promise<readonly Found[]>, size: Size) {
+  return batcher<Key, Found>(
     {
       together: async (keys) => (await read(keys)).map((answer) => ({ answer })),
       alone: async (key) => (await read([key]))[0] as Found,

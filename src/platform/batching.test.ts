@@ -1,7 +1,7 @@
 // What arrives together is done together: nothing lost or duplicated, keys kept apart, and a failure affects nobody else.
 import { expect, test } from 'vitest'
-import { gather, gatherReads } from './gather.ts'
-import type { Outcome } from './gather.ts'
+import { batcher, batchReads } from './batching.ts'
+import type { Outcome } from './batching.ts'
 
 type Item = `${string}${number}`
 
@@ -28,7 +28,7 @@ function slowWork(outcomeOf: (item: Item) => Outcome<string> = (item) => ({ answ
 
 test('the first starts at once, alone; what arrives meanwhile shares the next batch, up to its size', async () => {
   const { begun, endNext, work } = slowWork()
-  const ask = gather(work, { batches: 1, items: 2 })
+  const ask = batcher(work, { batches: 1, items: 2 })
   const answers = Promise.all([ask('a1'), ask('b1'), ask('c1'), ask('d1')])
   for (let batch = 0; batch < 3; batch++) await endNext()
   expect(begun).toEqual([['a1'], ['b1', 'c1'], ['d1']])
@@ -37,7 +37,7 @@ test('the first starts at once, alone; what arrives meanwhile shares the next ba
 
 test('items with the same key never run at once and keep their order, in whatever batch', async () => {
   const { begun, endNext, work } = slowWork()
-  const ask = gather(work, { batches: 3, items: 9 })
+  const ask = batcher(work, { batches: 3, items: 9 })
   const answers = Promise.all([ask('a1'), ask('a2'), ask('b1'), ask('a3'), ask('b2')])
   expect(begun).toEqual([['a1'], ['b1']])
   await endNext()
@@ -52,7 +52,7 @@ test('a refusal concerns its own item only, and what comes back as alone is retr
   const { endNext, work } = slowWork((item) =>
     item === 'b1' ? { refusal } : item === 'c1' ? 'alone' : { answer: item },
   )
-  const ask = gather(work, { batches: 1, items: 9 })
+  const ask = batcher(work, { batches: 1, items: 9 })
   const answers = Promise.allSettled([ask('a1'), ask('b1'), ask('c1')])
   await endNext()
   await endNext()
@@ -72,7 +72,7 @@ test('a batch that fails is retried one by one, and what waited behind it contin
     if (item === 'b1') throw new Error('its own')
     return `${item} alone`
   }
-  const ask = gather({ together, alone, namesOf: () => [] }, { batches: 1, items: 2 })
+  const ask = batcher({ together, alone, namesOf: () => [] }, { batches: 1, items: 2 })
   const answers = await Promise.allSettled([ask('a1'), ask('b1'), ask('c1'), ask('d1')])
   expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
     'a1',
@@ -84,7 +84,7 @@ test('a batch that fails is retried one by one, and what waited behind it contin
 
 test('each read gets its own result, however they were batched', async () => {
   let asked = 0
-  const square = gatherReads(
+  const square = batchReads(
     async (keys: readonly number[]) => {
       asked += 1
       await new Promise((resolve) => setImmediate(resolve))
@@ -100,7 +100,7 @@ test('each read gets its own result, however they were batched', async () => {
 
 test('reads that arrive in the same tick are one, including the very first', async () => {
   const asked: number[][] = []
-  const read = gatherReads(
+  const read = batchReads(
     async (keys: readonly number[]) => {
       asked.push([...keys])
       return keys

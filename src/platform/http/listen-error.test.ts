@@ -1,7 +1,7 @@
 // Why a port can't be listened on: named by the setting, whatever the system calls it.
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { cannotListen } from './cannot-listen.ts'
+import { listenError } from './listen-error.ts'
 
 const listen = (at: { port: number; host: string }) =>
   new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
@@ -12,7 +12,7 @@ const listen = (at: { port: number; host: string }) =>
 const whyNot = async (at: { port: number; host: string }) =>
   listen(at).then(
     () => null,
-    (error: unknown) => cannotListen(error, 'PORT', at).message,
+    (error: unknown) => listenError(error, 'PORT', at).message,
   )
 
 test('[8.74] a port that is taken', async () => {

@@ -6,16 +6,16 @@ interface Count {
   begunAt: number
 }
 
-type Told = (error: Error | null, count?: { current: number; ttl: number }) => void
+type Callback = (error: Error | null, count?: { current: number; ttl: number }) => void
 
 /** This many networks at once; the least recently seen is dropped first. */
 const mostNetworks = 5_000
 
 /** A store for @fastify/rate-limit. */
-export class SteadyCounts {
+export class MonotonicCounts {
   readonly #counts = new Map<string, Count>()
 
-  incr(network: string, told: Told, windowMs: number): void {
+  incr(network: string, callback: Callback, windowMs: number): void {
     const now = performance.now()
     const known = this.#counts.get(network)
     const isOver = !known || known.begunAt + windowMs <= now
@@ -25,10 +25,10 @@ export class SteadyCounts {
     this.#counts.set(network, count)
     const [oldest] = this.#counts.keys()
     if (this.#counts.size > mostNetworks && oldest !== undefined) this.#counts.delete(oldest)
-    told(null, count)
+    callback(null, count)
   }
 
-  child(): SteadyCounts {
-    return new SteadyCounts()
+  child(): MonotonicCounts {
+    return new MonotonicCounts()
   }
 }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { boundLines, countOff } from './open-lines.ts'
+import { limitConnections, stopCounting } from './connection-limit.ts'
 
 const opened: { app: FastifyInstance; lines: Socket[] }[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function listening(proxies: readonly string[]) {
   const app = Fastify()
-  boundLines(app, proxies, 3)
+  limitConnections(app, proxies, 3)
   const arrived: Socket[] = []
   app.server.on('connection', (socket) => arrived.push(socket))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -46,7 +46,7 @@ test('[12.101] a member’s window does not count, and a proxy has as many as it
   for (let line = 0; line < 6; line++) {
     expect(await direct.isHeld()).toBe(true)
     const latest = direct.arrived.at(-1)
-    if (latest) countOff(latest)
+    if (latest) stopCounting(latest)
   }
   for (const proxies of [['127.0.0.1'], ['127.0.0.0/8']]) {
     const { isHeld } = await listening(proxies)

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** Far more than all the browsers behind one address use at once. */
 const usualMost = 1_000
-const endCount = new WeakMap<Socket, () => void>()
+const endCounting = new WeakMap<Socket, () => void>()
 
 /** `proxies`, as addresses or networks, stand for all the clients behind them: limiting those connections is up to the proxy. */
-export function boundLines(app: FastifyInstance, proxies: readonly string[], most = usualMost): void {
+export function limitConnections(app: FastifyInstance, proxies: readonly string[], most = usualMost): void {
   const exempt = listOf(proxies)
   const open = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
@@ -17,23 +17,23 @@ export function boundLines(app: FastifyInstance, proxies: readonly string[], mos
     const address = (socket.remoteAddress ?? '').replace(/%.*/, '')
     if (!address || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = normalizeIP(address)
-    const lines = open.get(network) ?? 0
-    if (lines >= most) return void socket.destroy()
-    open.set(network, lines + 1)
+    const count = open.get(network) ?? 0
+    if (count >= most) return void socket.destroy()
+    open.set(network, count + 1)
     const end = () => {
-      if (!endCount.delete(socket)) return
+      if (!endCounting.delete(socket)) return
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
     }
-    endCount.set(socket, end)
+    endCounting.set(socket, end)
     socket.once('close', end)
   })
 }
 
 /** A connection that has become a member's window is counted as theirs. */
-export function countOff(socket: Socket): void {
-  endCount.get(socket)?.()
+export function stopCounting(socket: Socket): void {
+  endCounting.get(socket)?.()
 }
 
 function listOf(networks: readonly string[]): BlockList {
