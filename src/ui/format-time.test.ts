@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { monthNames, partOrder } from './day-parts.ts'
-import { timeWords } from './time-words.ts'
+import { formatTime } from './format-time.ts'
 
 const now = new Date('2026-11-20T20:00:00Z')
-const tell = (at: string, manner: Parameters<typeof timeWords>[1], locale: string) =>
-  timeWords(new Date(at), manner, { locale, now, timeZone: 'UTC', justNow: 'just now' })
+const tell = (at: string, style: Parameters<typeof formatTime>[1], locale: string) =>
+  formatTime(new Date(at), style, { locale, now, timeZone: 'UTC', justNow: 'just now' })
 
 test.each([
   ['2026-11-20T19:59:01Z', 'en', 'just now'],
@@ -25,7 +25,7 @@ test.each([
 
 test('days are those of the reader’s calendar', () => {
   const at = new Date('2026-11-18T23:30:00Z')
-  const inZone = (timeZone: string) => timeWords(at, 'ago', { locale: 'en', now, timeZone, justNow: '' })
+  const inZone = (timeZone: string) => formatTime(at, 'ago', { locale: 'en', now, timeZone, justNow: '' })
   expect([inZone('America/New_York'), inZone('Europe/Warsaw')]).toEqual(['2 days ago', 'yesterday'])
 })
 
@@ -49,10 +49,10 @@ test('a birthday is asked for in the locale’s order', () => {
 
 test('[9.8] an unavailable locale falls back to English, whatever the machine’s language', () => {
   const program = `
-    import { timeWords } from '#ui/time-words.ts'
+    import { formatTime } from '#ui/format-time.ts'
     const [at, now] = [new Date('2026-06-15T12:00:00Z'), new Date('2026-06-15T14:00:00Z')]
     console.log(Intl.DateTimeFormat().resolvedOptions().locale)
-    for (const manner of ['date', 'ago']) console.log(timeWords(at, manner, { locale: 'tlh', now, timeZone: 'UTC', justNow: '' }))`
+    for (const style of ['date', 'ago']) console.log(formatTime(at, style, { locale: 'tlh', now, timeZone: 'UTC', justNow: '' }))`
   const env = { ...process.env, LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' }
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' })
   expect(said.trim().split('\n')).toEqual(['de-DE', 'June 15, 2026', '2 hours ago'])

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 type Heir = () => HTMLElement | null | undefined
 
 /** Put on anything that may go away while it has the focus. `heirOf` is called while it is still there. */
-export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Heir = besides) {
+export function useFocusHandoff<E extends HTMLElement>(heirOf: (left: E) => Heir = nextFocusable) {
   const place = useRef<E>(null)
   const asked = useRef(heirOf)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useFocusHandedOn<E extends HTMLElement>(heirOf: (left: E) => Hei
 const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea'
 
 /** The nearest focusable element to where one was: what came after it, before it, then around it, from the inside out. */
-export function besides(left: Element): Heir {
+export function nextFocusable(left: Element): Heir {
   const around: (Element | null)[] = []
   for (let at: Element | null = left; at && at !== document.body; at = at.parentElement)
     around.push(at.nextElementSibling, at.previousElementSibling, at.parentElement)

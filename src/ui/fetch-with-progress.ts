@@ -1,6 +1,10 @@
 // Sends a request as fetch does, and reports how much of it has been sent: only XMLHttpRequest knows that.
 
-export function fetchWatched(url: string, request: RequestInit, onSent: (share: number) => void): Promise<Response> {
+export function fetchWithProgress(
+  url: string,
+  request: RequestInit,
+  onSent: (share: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { signal } = request
     if (signal?.aborted) return reject(signal.reason as Error)

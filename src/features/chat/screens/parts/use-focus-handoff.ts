@@ -1,7 +1,7 @@
 // Where the focus goes when the focused element in a conversation disappears: to its message, otherwise to the composer.
-import { useFocusHandedOn as useHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff as useHandedOn } from '#ui/use-focus-handoff.ts'
 
-export const useFocusHandedOn = <E extends HTMLElement>() => useHandedOn<E>(heirOf)
+export const useFocusHandoff = <E extends HTMLElement>() => useHandedOn<E>(heirOf)
 
 function heirOf(left: HTMLElement) {
   const message = left.closest<HTMLElement>('[data-seq]')

@@ -6,22 +6,23 @@ import { giftNamed } from './GiftBubble.tsx'
 import type { Outgoing } from './outgoing.ts'
 import type { Thread } from './thread.ts'
 
-interface SpokenNewsProps {
+interface MessageAnnouncerProps {
   thread: Thread
   outgoing: readonly Outgoing[]
   readerId: string
   name: string
 }
 
-export function SpokenNews({ thread: { messages, hasNewer }, outgoing, readerId, name }: SpokenNewsProps) {
+export function MessageAnnouncer({ thread: { messages, hasNewer }, outgoing, readerId, name }: MessageAnnouncerProps) {
   const { t } = useTranslation('chat')
   const theirs = messages.filter(({ sender }) => sender !== readerId)
   // In the middle of a conversation, messages that are loaded are not news.
   const end = hasNewer ? null : (theirs.at(-1)?.seq ?? 0)
-  const [told, setTold] = useState<{ end: number | null; from: number }>({ end, from: Infinity })
-  if (end !== told.end) setTold({ end, from: end === null || told.end === null ? Infinity : told.end })
+  const [announced, setAnnounced] = useState<{ end: number | null; from: number }>({ end, from: Infinity })
+  if (end !== announced.end)
+    setAnnounced({ end, from: end === null || announced.end === null ? Infinity : announced.end })
   // As they are now: a message taken back since is not announced.
-  const news = theirs.filter(({ seq, body, held }) => seq > told.from && (body !== '' || held))
+  const news = theirs.filter(({ seq, body, held }) => seq > announced.from && (body !== '' || held))
   const waits = outgoing.some(({ state }) => state === 'waiting')
   return (
     <>

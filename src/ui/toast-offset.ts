@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 const gapPx = 12
 
 /** Their distance from the bottom of the window; nothing on a page without such an element. Looked up again with each `shown`. */
-export function useToastRoom(shown: number): CSSProperties {
+export function useToastOffset(shown: number): CSSProperties {
   const [bottom, setBottom] = useState<number>()
   const { pathname } = useLocation()
   useEffect(() => {

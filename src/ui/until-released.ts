@@ -1,7 +1,7 @@
 // Waits until nothing is being pressed: a layout change under a finger would cancel its press.
 
 /** Pressing the next control blurs a field; a message that appears or disappears then moves the button before it is released, and nothing is pressed. */
-export function released(): Promise<void> {
+export function untilReleased(): Promise<void> {
   if (!document.querySelector(':active')) return Promise.resolve()
   return new Promise((resolve) => {
     const waiting = new AbortController()

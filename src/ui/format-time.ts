@@ -2,7 +2,7 @@
 import { formatOf } from '#base/formats.ts'
 import { day, hour, minute } from '#base/time.ts'
 
-export type TimeManner = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
+export type TimeStyle = 'ago' | 'clock' | 'date' | 'date-time' | 'chat'
 
 /** If the reader's own locale is not available (specification 9.8); never the machine's. */
 const standard = 'en'
@@ -13,7 +13,7 @@ const spans = [
   ['minute', minute],
 ] as const
 
-interface Teller {
+interface TimeContext {
   locale: string
   now: Date
   timeZone?: string | undefined
@@ -21,11 +21,10 @@ interface Teller {
   justNow: string
 }
 
-export function timeWords(at: Date, manner: TimeManner, { locale, now, timeZone, justNow }: Teller): string {
-  if (manner === 'ago')
-    return Math.abs(at.getTime() - now.getTime()) < minute ? justNow : ago(at, locale, now, timeZone)
-  if (manner === 'chat') return chat(at, locale, now, timeZone)
-  return format(at, locale, formats[manner], timeZone)
+export function formatTime(at: Date, style: TimeStyle, { locale, now, timeZone, justNow }: TimeContext): string {
+  if (style === 'ago') return Math.abs(at.getTime() - now.getTime()) < minute ? justNow : ago(at, locale, now, timeZone)
+  if (style === 'chat') return chat(at, locale, now, timeZone)
+  return format(at, locale, formats[style], timeZone)
 }
 
 const formats = {

@@ -1,7 +1,7 @@
 // Code loaded late over a connection that comes and goes.
 import { afterEach, expect, test, vi } from 'vitest'
-import { isLineDoubtful, watchChunkFailures } from './chunk-reload.ts'
-import { onceOnline } from './late.ts'
+import { isConnectionDoubtful, watchChunkFailures } from './chunk-reload.ts'
+import { retryOnceOnline } from './lazy-part.ts'
 
 const line = { onLine: true }
 const window = new EventTarget()
@@ -18,13 +18,13 @@ function losing(times: number) {
 }
 
 test('with one, a failure is reported at once', async () => {
-  await expect(onceOnline(losing(1))).rejects.toThrow('Failed to fetch')
+  await expect(retryOnceOnline(losing(1))).rejects.toThrow('Failed to fetch')
 })
 
 test('[4.145] without a connection it is requested again once there is one, however often', async () => {
   line.onLine = false
   const load = losing(2)
-  const loaded = onceOnline(load)
+  const loaded = retryOnceOnline(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 15_000)
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), 15_000)
@@ -37,12 +37,12 @@ test('[4.145] a connection that has just come back may carry nothing yet: it is 
   const stop = watchChunkFailures(window)
   line.onLine = false
   const load = losing(3)
-  const loaded = onceOnline(load)
+  const loaded = retryOnceOnline(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), 15_000)
   line.onLine = true
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2), 15_000)
-  expect(isLineDoubtful()).toBe(true)
+  expect(isConnectionDoubtful()).toBe(true)
   expect(await loaded).toBe('there')
   expect(load).toHaveBeenCalledTimes(4)
   stop()

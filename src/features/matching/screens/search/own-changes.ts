@@ -1,6 +1,6 @@
 // A page of people as loaded, and as it is to be kept: with the likes given since, and without those the reader blocked.
 import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
-import { hearLike, stillLiked } from '../parts/like-memory.ts'
+import { updateLike, stillLiked } from '../parts/like-memory.ts'
 
 interface PageOfPeople {
   results: readonly { id: string }[]
@@ -9,11 +9,11 @@ interface PageOfPeople {
 }
 
 /** A page that just came. */
-export function hearPage({ results, liked }: PageOfPeople): void {
-  for (const { id } of results) hearLike(id, liked.includes(id))
+export function updateLikes({ results, liked }: PageOfPeople): void {
+  for (const { id } of results) updateLike(id, liked.includes(id))
 }
 
-export function asLeft<Page extends PageOfPeople>(page: Page): Page {
+export function withOwnChanges<Page extends PageOfPeople>(page: Page): Page {
   const ids = page.results.map(({ id }) => id)
   const isThere = (_one: unknown, at: number) => !wasBlocked(ids[at] ?? '')
   return {

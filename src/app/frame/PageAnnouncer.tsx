@@ -7,19 +7,19 @@ import { plainTitle } from './UnreadTitle.tsx'
 const settledMs = 150
 
 /** Outlives the frame, which is replaced with the layout; a new document is announced by the screen reader itself. */
-let told: string | undefined
+let announced: string | undefined
 
-export function SpokenPage() {
+export function PageAnnouncer() {
   const { key } = useLocation()
   const [title, say] = useState('')
   useEffect(() => {
-    told ??= plainTitle()
+    announced ??= plainTitle()
     const soon = setTimeout(() => {
-      const before = told
-      told = plainTitle()
-      if (before === told) return
+      const before = announced
+      announced = plainTitle()
+      if (before === announced) return
       // A heading is read out when it gets the focus, and need not be announced as well.
-      if (!focusHeading()) say(told)
+      if (!focusHeading()) say(announced)
     }, settledMs)
     return () => clearTimeout(soon)
   }, [key])
