@@ -5,7 +5,7 @@ import { choiceFields } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
 import { customPlan } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import { openTo } from '../meeting/queries.ts'
+import { isOpenTo } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import type { FieldValues, Gender, Span } from './rules.ts'
 
@@ -66,7 +66,7 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
     ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
-    ${asksOfFields(plan.fields)} ${plan.viewer ? openTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
+    ${asksOfFields(plan.fields)} ${plan.viewer ? isOpenTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
 function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
