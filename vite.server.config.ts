@@ -34,7 +34,7 @@ export default defineConfig({
         sandbox: 'src/platform/payments/sandbox/main.ts',
         training: 'src/features/matching/finder/training/thread.ts',
         'render-process': 'src/features/profiles/processing/render-process.ts',
-        'tell-usage': 'src/platform/processes/tell-usage.ts',
+        'report-usage': 'src/platform/processes/report-usage.ts',
       },
       output: { chunkFileNames: '[name].js', ...quickToRead },
     },

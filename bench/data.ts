@@ -10,8 +10,8 @@ import { isServedCountry } from '#features/places/rules.ts'
 import { addSite } from '#features/sites/service.ts'
 import { openDb } from '#platform/db/db.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { waitedFor } from '#platform/db/prepared-pool.ts'
-import { besides, runOn } from '#platform/db/scratch.ts'
+import { allowAnswerWithin } from '#platform/db/prepared-pool.ts'
+import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -34,7 +34,7 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
 /** The address of a database with this many people, made if it is not there yet. */
 export async function peopleDatabase(postgres: EmbeddedPostgres, count: number): Promise<string> {
   const name = `people_${count}_v${generation}`
-  const url = besides(postgres.url, name)
+  const url = siblingDatabase(postgres.url, name)
   if (await isComplete(postgres.url, name)) {
     try {
       await migrate(url)
@@ -78,7 +78,7 @@ async function fill(url: string, count: number): Promise<void> {
     await client.query(loginsSql, [loggedInPeople])
     await db.connection().execute(async (patient) => {
       // A million people take longer than any statement of the product may.
-      await sql`${waitedFor(recountMs)}set statement_timeout = 0`.execute(patient)
+      await sql`${allowAnswerWithin(recountMs)}set statement_timeout = 0`.execute(patient)
       await recount(patient)
     })
     await client.query('vacuum analyze')

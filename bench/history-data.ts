@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { signatureOf } from '#features/chat/search/signature.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { besides, runOn } from '#platform/db/scratch.ts'
+import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { memberId, peopleDatabase, withClient } from './data.ts'
 
@@ -23,7 +23,7 @@ export function conversationId(n: number, apart = 1): string {
 /** A database with about this many messages, 100 in each conversation, written in turn as people write. */
 export async function messagesDatabase(postgres: EmbeddedPostgres, rows: number): Promise<string> {
   const name = `messages_${rows}_v${generation}`
-  const url = besides(postgres.url, name)
+  const url = siblingDatabase(postgres.url, name)
   if (await isThere(postgres.url, name)) {
     try {
       await migrate(url)
@@ -36,7 +36,7 @@ export async function messagesDatabase(postgres: EmbeddedPostgres, rows: number)
   console.log(`Making ${rows.toLocaleString('en')} messages, once …`)
   for (const left of [name, `${name}_begun`]) await runOn(postgres.url, `drop database if exists ${left} with (force)`)
   await runOn(postgres.url, `create database ${name}_begun template ${template}`)
-  await withClient(besides(postgres.url, `${name}_begun`), (client) => fill(client, rows))
+  await withClient(siblingDatabase(postgres.url, `${name}_begun`), (client) => fill(client, rows))
   await runOn(postgres.url, `alter database ${name}_begun rename to ${name}`)
   return url
 }

@@ -103,13 +103,8 @@ async function httpClient({ port, requests }: HttpLoad): Promise<{ ask: Ask; clo
   }
 }
 
-async function sqlClient({
-  url,
-  rounds,
-  plannedAnew = false,
-  bare,
-}: SqlLoad): Promise<{ ask: Ask; close: () => void }> {
-  const connection = await (bare ? openSqlConnection : openPg)(url, plannedAnew)
+async function sqlClient({ url, rounds, customPlan = false, bare }: SqlLoad): Promise<{ ask: Ask; close: () => void }> {
+  const connection = await (bare ? openSqlConnection : openPg)(url, customPlan)
   return {
     ask: async () => {
       const id = randomUUID()
@@ -119,10 +114,10 @@ async function sqlClient({
   }
 }
 
-async function openPg(url: string, plannedAnew: boolean): Promise<SqlConnection> {
+async function openPg(url: string, customPlan: boolean): Promise<SqlConnection> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  if (plannedAnew) await client.query('set plan_cache_mode = force_custom_plan')
+  if (customPlan) await client.query('set plan_cache_mode = force_custom_plan')
   return {
     ask: async ({ text, values }, id) => {
       const given = values.map((value) => (value === anyId ? id : value))

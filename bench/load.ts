@@ -23,7 +23,7 @@ export interface SqlLoad {
   /** Taken in turn: statements sent one after the other, prepared; `%id%` among the values stands for a new id. */
   rounds: readonly (readonly Statement[])[]
   /** For ranges, whose best plan depends on the values: a generic plan would make a poor bound. */
-  plannedAnew?: boolean
+  customPlan?: boolean
   /**
    * Requests serialised once, answers not parsed: for comparing SQL with SQL, whose answers come faster than `pg` reads them. Bounds
    * of the product go through `pg`, as the product does.

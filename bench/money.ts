@@ -6,9 +6,9 @@ import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
 import type { Account } from '#features/credits/service.ts'
-import { atLast, atOnce, inTransaction, openDb } from '#platform/db/db.ts'
+import { inParallel, inTransaction, openDb, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import { gather } from '#platform/gather.ts'
+import { batcher } from '#platform/batching.ts'
 import { readSandboxSecrets, rememberedPort } from '#platform/payments/sandbox-secrets.ts'
 import { signatureHeader, signWebhook } from '#platform/payments/sandbox/signature.ts'
 import { submitForm } from '#platform/payments/sandbox-testing.ts'
@@ -155,7 +155,7 @@ async function keepSilent(dataDir: string): Promise<void> {
 
 /** As messages do it: lock and read in one round trip, write and commit in the next. */
 async function spendAll(tx: Db, members: readonly MemberId[]): Promise<readonly Account[]> {
-  const [, accounts] = await atOnce(
+  const [, accounts] = await inParallel(
     sql`select 1 from member where id = any(${members}::uuid[]) order by id for no key update`.execute(tx),
     readAccounts(tx, members),
   )
@@ -164,7 +164,7 @@ async function spendAll(tx: Db, members: readonly MemberId[]): Promise<readonly 
   const planned = accounts.map((account) =>
     planSpending(account, 1, { key: `message:${newId()}`, reason: 'message', subjectId: null, now }),
   )
-  await atLast(tx, () => [writeMovements(tx, planned)] as const)
+  await withCommit(tx, () => [writeMovements(tx, planned)] as const)
   return accounts
 }
 
@@ -177,7 +177,7 @@ function insertTwo(db: Db, member: MemberId): Promise<unknown> {
 /** As many at once as the message bench has clients, in the same batches; bare ones each alone, over as many connections as there are. */
 async function benchSpendingAtOnce(url: string): Promise<Figure> {
   const db = openDb(url, { max: 20 })
-  const spendOne = gather<MemberId, boolean>(
+  const spendOne = batcher<MemberId, boolean>(
     {
       together: async (members) =>
         (await inTransaction(db, (tx) => spendAll(tx, members))).map(() => ({ answer: true })),

@@ -30,7 +30,7 @@ export async function benchPage(): Promise<Figure[]> {
       sql: {
         load: {
           kind: 'sql',
-          plannedAnew: true,
+          customPlan: true,
           url,
           rounds: commonSearches.map((search, at) => [pageStatement(defaultSiteId, search), ...(counts[at] ?? [])]),
         },

@@ -24,7 +24,7 @@ import { benchSecret, startProduct } from './server.ts'
 const clients = 16
 const ms = 2_000
 /** How counting one by one is run: with the best plan for each range of ages. */
-const oneByOne = { bare: true, plannedAnew: true }
+const oneByOne = { bare: true, customPlan: true }
 
 export async function benchSearch(): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
@@ -57,7 +57,7 @@ export async function benchSearch(): Promise<Figure[]> {
     const found = await interleaved(generator, {
       search: calls(port, commonSearches),
       sql: statements((search, at) => [pageStatement(defaultSiteId, search), ...(counts[at] ?? [])], {
-        plannedAnew: true,
+        customPlan: true,
       }),
       smaller: calls(smallerPort, commonSearches),
       smallest: calls(smallestPort, commonSearches),

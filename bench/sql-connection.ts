@@ -16,10 +16,10 @@ export interface SqlConnection {
   close: () => void
 }
 
-export async function openSqlConnection(url: string, plannedAnew: boolean): Promise<SqlConnection> {
+export async function openSqlConnection(url: string, customPlan: boolean): Promise<SqlConnection> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  if (plannedAnew) await client.query('set plan_cache_mode = force_custom_plan')
+  if (customPlan) await client.query('set plan_cache_mode = force_custom_plan')
   const send = takeOver(client)
   const names = new Map<string, string>()
   const asked = new WeakMap<Statement, Buffer>()

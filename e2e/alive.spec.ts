@@ -1,5 +1,5 @@
 // What keeps running on an open page: polling, the count in the title, the way back in the installed app.
-import { tellAwake, tellConnected } from './cast.ts'
+import { watchHydration, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
@@ -80,10 +80,10 @@ test('[4.40] nothing is polled while nobody is logged in', async ({ page }) => {
 for (const who of ['member', 'visitor'] as const)
   test(`[4.42] the page of a ${who} reports once that it is hidden, with an empty body`, async ({ page }) => {
     if (who === 'member') await logIn(page, 'alma')
-    const awake = await tellAwake(page)
+    const hydrated = await watchHydration(page)
     await page.goto(who === 'member' ? '/members' : '/')
     await page.mouse.click(5, 5)
-    await awake()
+    await hydrated()
     const told = await page.evaluate(async () => {
       const beacons: [string | URL, Promise<string>][] = []
       navigator.sendBeacon = (url, body) => beacons.push([url, new Response(body).text()]) > 0
@@ -152,7 +152,7 @@ test('[12.47] a new login in the same browser leaves an open page where it is, a
   server,
 }) => {
   await logIn(page, 'alma')
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   const first = page.waitForEvent('websocket')
   await page.goto('/chats')
   await page.mouse.click(5, 5)
@@ -160,7 +160,7 @@ test('[12.47] a new login in the same browser leaves an open page where it is, a
   const closed = (await first).waitForEvent('close')
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  const connectedAgain = tellConnected(page)
+  const connectedAgain = watchConnection(page)
   // Done by the browser itself: one second after its connection closes, the page checks whose cookie it has.
   await ask(page, 'POST', '/api/user.php', { email: 'alma@duet.example', password: 'two-voices-alma' })
   await closed

@@ -3,10 +3,10 @@ import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellAwake } from './cast.ts'
+import { askAs, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
-import { nameOf, tellSpoken } from './spoken.ts'
+import { nameOf, recordAnnouncements } from './spoken.ts'
 
 test.use({ serverOf: 'aloud' })
 
@@ -26,10 +26,10 @@ async function openAloud(
 ): Promise<{ page: Page; spoken: Spoken }> {
   const { visitor = false, ...context } = options
   const page = await openAs(browser, server, visitor ? null : cast.member, { reducedMotion: 'reduce', ...context })
-  const spoken = await tellSpoken(page)
-  const awake = await tellAwake(page)
+  const spoken = await recordAnnouncements(page)
+  const hydrated = await watchHydration(page)
   await page.goto(path, { waitUntil: 'load' })
-  if (!visitor) await awake()
+  if (!visitor) await hydrated()
   await spoken()
   return { page, spoken }
 }

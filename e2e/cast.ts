@@ -103,7 +103,7 @@ export async function keepOffers(page: Page): Promise<void> {
 }
 
 /** Returns a function that waits until the page opened next is connected: from then on the server tells it everything that happens. */
-export function tellConnected(page: Page): () => Promise<void> {
+export function watchConnection(page: Page): () => Promise<void> {
   const told: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(String(payload))))
   return () => expect.poll(() => told, 'what the live connection was told').toContain('{"event":"here"}')
@@ -113,7 +113,7 @@ export function tellConnected(page: Page): () => Promise<void> {
  * Returns a function that waits until the page opened next is listening everywhere, and a little longer. A page requested
  * before its browser has registered this script may load without it.
  */
-export async function tellAwake(page: Page): Promise<() => Promise<void>> {
+export async function watchHydration(page: Page): Promise<() => Promise<void>> {
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
   page.on('pageerror', ({ message }) => told.push(message))

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
-import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
+import { askAs, letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -19,9 +19,9 @@ test.beforeAll(async ({ server }) => {
 
 async function openChat(browser: Browser, server: JourneyServer, who: Session, options = {}): Promise<Page> {
   const page = await openAs(browser, server, who, options)
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
   return page
 }
 

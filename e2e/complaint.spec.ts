@@ -1,6 +1,6 @@
 // Complaints: on a line that drops, the text stays and only one complaint is made; the keyboard alone is enough.
 import type { Browser, Page } from '@playwright/test'
-import { letThrough, openAs, tellAwake } from './cast.ts'
+import { letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -12,12 +12,12 @@ const caseNumber = /C-\d{4}-\w{6}/
 
 async function write(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, null, { viewport: { width: 390, height: 844 } })
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/complaints')
   await page.getByText('Illegal content', { exact: true }).click()
   await page.getByLabel('What happened?').fill(words)
   await page.getByLabel('Your e-mail address').fill('visitor@example.com')
-  await awake()
+  await hydrated()
   return page
 }
 

@@ -17,7 +17,7 @@ export async function textedCode(page: Page, url: string): Promise<string> {
 export const held = { hold: 1, settle_ms: 0 }
 
 /** How the payment provider behaves from now on; whatever is not named is as usual. */
-export async function tellProvider({ dataDir }: JourneyServer, faults: Record<string, number>): Promise<void> {
+export async function setProviderFaults({ dataDir }: JourneyServer, faults: Record<string, number>): Promise<void> {
   const folder = path.join(dataDir, 'sandbox-provider')
   await expect.poll(() => rememberedPort(folder), 'the port of the provider').not.toBe(0)
   const { api_key } = readSandboxSecrets(folder)

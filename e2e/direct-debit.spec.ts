@@ -1,5 +1,5 @@
 // Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a returned debit.
-import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
+import { fillAccount, held, setProviderFaults, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
@@ -40,7 +40,7 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
     await page.getByLabel('Code', { exact: true }).fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: /by direct debit/ }).click()
     await expect(page.getByText('Code invalid')).toBeVisible()
-    await tellProvider(server, held)
+    await setProviderFaults(server, held)
     await page.getByLabel('Code', { exact: true }).fill(right)
     await page.getByRole('button', { name: /by direct debit/ }).click()
   })
@@ -56,10 +56,10 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
   })
 
   await test.step('once paid, the page updates by itself; once returned, it updates at the next visit, and debits are blocked', async () => {
-    await tellProvider(server, {})
-    await tellProvider(server, held)
+    await setProviderFaults(server, {})
+    await setProviderFaults(server, held)
     await expect(title(page)).toHaveText('20 credits added', { timeout: 30_000 })
-    await tellProvider(server, {})
+    await setProviderFaults(server, {})
     await expect(async () => {
       await page.reload()
       await expect(title(page)).toHaveText('The bank took this payment back', { timeout: 1_000 })
@@ -87,11 +87,11 @@ test('[4.4] [10.34] refused by the bank, the page changes to failed by itself an
   await fillAccount(noah.page, 'DE62 3704 0044 0532 0130 01')
   await noah.page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(noah.page.getByLabel('Code', { exact: true })).toBeVisible()
-  await tellProvider(server, held)
+  await setProviderFaults(server, held)
   await noah.page.getByLabel('Code', { exact: true }).fill(await textedCode(noah.page, server.url))
   await noah.page.getByRole('button', { name: /by direct debit/ }).click()
   await expect(title(noah.page)).toHaveText('Your payment is being processed')
-  await tellProvider(server, {})
+  await setProviderFaults(server, {})
   await expect(title(noah.page)).toHaveText('Payment failed or has been cancelled.', { timeout: 30_000 })
   await noah.page.getByRole('link', { name: 'Choose another method' }).click()
   await expect(noah.page.getByRole('radio', { name: /iDEAL/ })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, letThrough, openAs, tellAwake, tellConnected } from './cast.ts'
+import { askAs, letThrough, openAs, watchHydration, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -146,7 +146,7 @@ test('[4.208] the list shows how far one’s last message got, that it was not s
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium, { viewport: { width: 390, height: 844 } })
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await connected()
   const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Alma/ })
@@ -188,9 +188,9 @@ async function openChat(browser: Browser, server: JourneyServer, options: Browse
 }
 
 async function openChatIn(page: Page): Promise<void> {
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
 }
 
 async function reply(page: Page, text: string): Promise<void> {

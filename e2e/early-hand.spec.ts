@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, openAs, tellAwake } from './cast.ts'
+import { askAs, holdBack, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'early-hand' })
@@ -46,9 +46,9 @@ test('[2.125] a choice in the own profile between its code loading and hydration
   const page = await openAs(browser, server, cast.member)
   const letGo = await holdBack(page, '**/OwnPage-*.js')
   const code = page.waitForRequest('**/OwnPage-*.js')
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/profile')
-  await awake()
+  await hydrated()
   await page.getByLabel('Eye colour').focus()
   const choosing = await page.getByLabel('Eye colour').evaluateHandle(
     (field: HTMLSelectElement, address) => ({
@@ -166,7 +166,7 @@ test('[2.126] when somebody changes their mind while a page wakes up, the last c
   server,
 }) => {
   const page = await openAs(browser, server, null)
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   const letGo = await holdBack(page, '**/words-*.js')
   const words = page.waitForRequest('**/words-*.js')
   await page.goto('/signup')
@@ -174,7 +174,7 @@ test('[2.126] when somebody changes their mind while a page wakes up, the last c
   await words
   for (const choice of ['A man', 'A woman', 'A man', 'A woman']) await page.getByLabel(choice).check()
   letGo()
-  await awake()
+  await hydrated()
   await expect(page.getByLabel('A woman')).toBeChecked()
   await page.context().close()
 })

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
-import { letThrough, loseAnswer, openAs, tellAwake } from './cast.ts'
+import { letThrough, loseAnswer, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -118,10 +118,10 @@ async function open(
 ): Promise<Page> {
   const page = await openAs(browser, server, session, { viewport: { width: 390, height: 844 } })
   if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto(path)
   await page.mouse.click(1, 1)
-  await awake()
+  await hydrated()
   return page
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#base/ids.ts'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellAwake } from './cast.ts'
+import { askAs, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'keys' })
@@ -116,9 +116,9 @@ test('[2.141] after removing a filter, a saved search or a login, the focus move
     await askAs(server, cast.member, 'POST /api/saved-search.php', { client_id: newId(), name, filters: { near: '1' } })
   const page = await openAs(browser, server, cast.member)
   // A link works without scripts, but then another page loads, with the focus at its start.
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/members?min_age=30&online=1', { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
   await press(page, /^30/, 'link')
   await expect(page.getByRole('link', { name: /^Online/ })).toBeFocused()
 

@@ -1,6 +1,6 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
-import { keepOffers, tellConnected } from './cast.ts'
+import { keepOffers, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -21,7 +21,7 @@ const almaLikesNoah = () => ask(alma.page, 'POST', '/api/like.php', { member: no
 const newLike = (page: Page) => page.getByRole('dialog', { name: 'New like!' })
 
 test('[2.10] [2.11] [2.49] [4.12] [4.13] a like appears in the other window, and returned it is a match in both', async () => {
-  const connected = tellConnected(noah.page)
+  const connected = watchConnection(noah.page)
   await noah.page.goto('/members')
   await connected()
   await alma.page.goto('/members')
@@ -129,7 +129,7 @@ test('[4.70] a like taken back can be restored from the message that says so', a
 test('[4.71] two windows of a member agree on what is new', async () => {
   await almaLikesNoah()
   const other = await noah.page.context().newPage()
-  const connected = tellConnected(other)
+  const connected = watchConnection(other)
   await other.goto('/likes/received', { waitUntil: 'networkidle' })
   await connected()
   await expect(other.getByText('New', { exact: true })).toBeVisible()
@@ -144,7 +144,7 @@ const heartFor = (page: Page, name: string) => page.getByRole('button', { name: 
 test('[4.143] a like taken back or given in another window shows in every heart here', async () => {
   const { page } = alma
   const heart = heartFor(page, 'Noah')
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
   await connected()
   const given = page.waitForResponse('**/api/like.php')

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, letThrough, openAs, tellConnected } from './cast.ts'
+import { askAs, letThrough, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -75,7 +75,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium, phone)
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await connected()
   const at = await goDown(page, 90)
@@ -145,7 +145,7 @@ test('[4.206] a conversation that moves up leaves everything in view where it is
 }) => {
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
   const page = await openAs(browser, server, cast.premium, phone)
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await connected()
   const at = await goDown(page, 120)

@@ -2,7 +2,7 @@
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Browser, Page } from '@playwright/test'
-import { holdBack, keepWatching, openAs, tellAwake } from './cast.ts'
+import { holdBack, keepWatching, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -60,12 +60,12 @@ test('[8.5] a member’s page that lost its scripts reloads by itself, and keeps
   const page = await openAs(browser, server, cast.member)
   const loads = await lose(page, '**/entry.client-*.js', 1)
   const letGo = await holdBack(page, '**/entry.client-*.js')
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'commit' })
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill('My train is in a tunnel.')
   letGo()
-  await awake()
+  await hydrated()
   expect(loads()).toBe(2)
   await expect(composer).toHaveValue('My train is in a tunnel.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -140,9 +140,9 @@ async function openMembers(browser: Browser, server: JourneyServer) {
     // Without credits, a member would be told about their discount, on top of everything else.
     localStorage.setItem('hide-time-bonus-modal', '1')
   })
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/members')
-  await awake()
+  await hydrated()
   let loads = 0
   page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
   const go = (place: RegExp) => page.getByRole('navigation').getByRole('link', { name: place }).first().click()

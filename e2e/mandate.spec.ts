@@ -1,5 +1,5 @@
 // The direct debit mandate in a browser: found in the settings and revoked in two steps, only once, in whichever window.
-import { fillAccount, held, tellProvider, textedCode, title } from './debit.ts'
+import { fillAccount, held, setProviderFaults, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
@@ -31,7 +31,7 @@ test('[10.91] a mandate is found in the settings and revoked there in two steps;
     await fillAccount(page, 'NL91 ABNA 0417 1643 00')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-    await tellProvider(server, held)
+    await setProviderFaults(server, held)
     await page.getByLabel('Code', { exact: true }).fill(await textedCode(page, server.url))
     await page.getByRole('button', { name: /by direct debit/ }).click()
     await expect(title(page)).toHaveText('Your payment is being processed')
@@ -67,7 +67,7 @@ test('[10.91] a mandate is found in the settings and revoked there in two steps;
   })
 
   await test.step('the announced debit is credited all the same, and the next order asks for the account', async () => {
-    await tellProvider(server, {})
+    await setProviderFaults(server, {})
     await page.goto('/transactions')
     await page
       .getByRole('link', { name: /20 credits/ })

@@ -4,7 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, keepOffers, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { openLine } from './line.ts'
+import { openProxy } from './proxy.ts'
 import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'match finder' })
@@ -122,7 +122,7 @@ test('[4.283] the last of several decisions about a card arrives even if the pag
   const told: string[] = []
   let isOpen = false
   // The first never arrives.
-  const line = await openLine(server.url, ({ method, path, body }) => {
+  const line = await openProxy(server.url, ({ method, path, body }) => {
     if (!isOpen || path !== '/api/match-finder.php' || method === 'GET') return null
     return told.push(JSON.parse(body).decision ?? method) === 1 ? new Promise(() => undefined) : null
   })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellConnected } from './cast.ts'
+import { askAs, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'member' })
@@ -28,7 +28,7 @@ test.afterEach(async ({ server }) => {
 /** A page that is awake and connected. */
 async function show(page: Page, path: string): Promise<Page> {
   opened.push(page)
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto(path, { waitUntil: 'networkidle' })
   await connected()
   await page.locator('body').dispatchEvent('pointerdown')

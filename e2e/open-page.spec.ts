@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, letThrough, openAs, tellAwake } from './cast.ts'
+import { askAs, letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { enter, holdConnection } from './pair.ts'
 
@@ -197,9 +197,9 @@ test('[4.144] a page whose connection is lost says so instead of an error, and l
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/members', { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
   const people = page.getByRole('article').getByRole('link')
   // From now on the code of a profile is there; only the person is missing.
   await people.first().click()
@@ -249,9 +249,9 @@ for (const [what, happens] of [
     const { page } = await enter(browser, server.url, 'noah')
     const leave = '**/api/logout.php'
     await page.clock.install()
-    const awake = await tellAwake(page)
+    const hydrated = await watchHydration(page)
     await page.goto('/members', { waitUntil: 'networkidle' })
-    await awake()
+    await hydrated()
     await page.route(leave, (route) => route.abort())
     await page.getByRole('button', { name: 'Account' }).click()
     const logOut = page.getByRole('menuitem', { name: 'Log out' })
@@ -312,11 +312,11 @@ test('[9.7] the loading bar appears after 200 ms and takes 5 seconds to fill', a
     await answered
     await route.continue()
   })
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/pricing')
   // Once awake, it moves between pages without loading another document.
   await page.locator('body').dispatchEvent('pointerdown')
-  await awake()
+  await hydrated()
   const bar = page.locator('progress[aria-label]').first()
   await page.evaluate(() => {
     const times: { pressed?: number; shown?: number } = {}

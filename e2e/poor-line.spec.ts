@@ -1,7 +1,7 @@
 // Signing up and logging in on a line that is slow or loses an answer.
 import type { Page } from '@playwright/test'
 import { reachLastStep } from '../scripts/shots/preparations.ts'
-import { holdBack, letThrough, loseAnswer, tellAwake } from './cast.ts'
+import { holdBack, letThrough, loseAnswer, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -11,9 +11,9 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create my profi
 /** Answers the last question with a new e-mail address, on a page that is awake. */
 async function fillIn(page: Page): Promise<string> {
   await page.goto('/signup')
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await reachLastStep(page)
-  await awake()
+  await hydrated()
   const email = `line.${Date.now()}@duet.example`
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('checkbox', { name: /accept the terms/ }).check()
@@ -56,9 +56,9 @@ test('[2.152] changing something after an answer was lost says that the account 
 })
 
 test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }) => {
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
   await page.getByLabel('E-mail address').fill('noah@duet.example')
   await page.getByLabel('Password', { exact: true }).fill('two-voices-noah')
   await page.context().setOffline(true)
@@ -74,9 +74,9 @@ test('[2.151] on a slow line a step pressed twice is one step, and one may go ba
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/signup', { waitUntil: 'networkidle' })
-  await awake()
+  await hydrated()
   const slow = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
   await devtools.send('Network.emulateNetworkConditions', slow)
   const posts: string[] = []

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, keepOffers, letThrough, openAs, tellAwake } from './cast.ts'
+import { askAs, keepOffers, letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'profile' })
@@ -85,10 +85,10 @@ test('[3.70] going back from the page saves what was just written, once', async 
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/profile.php')) puts.push(request.postData() ?? '')
   })
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/members')
   // From here on it navigates without loading another document.
-  await awake()
+  await hydrated()
   const written = { name: ['Name', 'Almina'], about: ['About you', 'Written on the way out.'] } as const
   for (const [field, [label, text]] of Object.entries(written)) {
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click())

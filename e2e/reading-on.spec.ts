@@ -2,7 +2,7 @@
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, holdBack, openAs, tellConnected } from './cast.ts'
+import { askAs, holdBack, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'reading-on' })
@@ -29,7 +29,7 @@ test('[4.266] older messages are requested before the top is in view, and what i
     hasTouch: true,
     isMobile: true,
   })
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   const log = page.getByRole('log')

@@ -1,7 +1,7 @@
 // A conversation removed in one window disappears from the other too, at once or when that one wakes up.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs, tellConnected } from './cast.ts'
+import { askAs, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'removed' })
@@ -24,7 +24,7 @@ for (const [when, away] of [
     // The second one removes it after the first.
     const who = away ? cast.premium : cast.member
     const page = await openAs(browser, server, who)
-    const connected = tellConnected(page)
+    const connected = watchConnection(page)
     await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
     await connected()
     await expect(page.getByRole('log')).toContainText('Saturday is good.')

@@ -1,6 +1,6 @@
 // The signup over a page: opened by members-only actions, kept open while it is being answered, gone once closed.
 import type { Page } from '@playwright/test'
-import { tellAwake } from './cast.ts'
+import { watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Who are you, and who are you looking for?' })
@@ -57,9 +57,9 @@ test('[2.72] it closes on the way to the login, and stays closed after it', asyn
 test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and forth without loss, and back to the page at the end', async ({
   page,
 }) => {
-  const awake = await tellAwake(page)
+  const hydrated = await watchHydration(page)
   await page.goto('/members')
-  await awake()
+  await hydrated()
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/)
   const member = new URL(page.url()).pathname

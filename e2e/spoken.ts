@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
  * Call it before the page is opened; returns a function that reads, and clears, everything announced since. A region that
  * appears together with its words is silent, as in most screen readers, unless it is an alert; so is one inside hidden content.
  */
-export async function tellSpoken(page: Page): Promise<() => Promise<string[]>> {
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const regions = '[aria-live], [role=status], [role=alert], [role=log], output'
     // A browser reports changes at its own pace.

@@ -1,8 +1,8 @@
 // The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
-import { holdBack, keepOffers, tellAwake, tellConnected } from './cast.ts'
+import { holdBack, keepOffers, watchHydration, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { openLine } from './line.ts'
+import { openProxy } from './proxy.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
@@ -37,7 +37,7 @@ const topName = async (page: Page) => /Like (.+)/.exec((await like(page).getAttr
 
 /** Opens the game and waits until it is listening, to keys too. */
 async function play(page: Page): Promise<void> {
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
   await connected()
 }
@@ -199,14 +199,14 @@ test('[4.283] a swipe waiting its turn arrives even if the page is left at once'
   const { page } = alma
   let first = ''
   const held = Promise.withResolvers<void>()
-  const line = await openLine(server.url, ({ method, body }) =>
+  const line = await openProxy(server.url, ({ method, body }) =>
     method === 'POST' && first && body.includes(first) ? held.promise : null,
   )
   const context = await browser.newContext({ baseURL: line.url, storageState: await page.context().storageState() })
   const leaving = await context.newPage()
-  const awake = await tellAwake(leaving)
+  const hydrated = await watchHydration(leaving)
   await leaving.goto('/swipe-game')
-  await awake()
+  await hydrated()
   first = (await topMember(leaving)).split('/').at(-1) ?? ''
   await likeTop(leaving)
   const second = (await likeTop(leaving)).split('/').at(-1)
@@ -223,7 +223,7 @@ test('[4.75] two windows play the same day', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   await page.goto('/swipe-game', { waitUntil: 'networkidle' })
-  const connected = tellConnected(other)
+  const connected = watchConnection(other)
   await other.goto('/swipe-game', { waitUntil: 'networkidle' })
   await connected()
   const first = await topMember(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, openAs, tellConnected } from './cast.ts'
+import { askAs, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -27,7 +27,7 @@ const spoken = (page: Page) => page.getByRole('main').getByRole('status').filter
 
 async function open(browser: Parameters<typeof openAs>[0], server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, cast.member)
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   return page

@@ -4,7 +4,7 @@ import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, keepOffers, openAs, tellConnected } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -312,7 +312,7 @@ async function openChat(
   const page = await openAs(browser, server, who, options)
   await prepare?.(page)
   // Typing is only announced to those already listening, and is not repeated.
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   return page

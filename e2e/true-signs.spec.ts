@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, changeAnswer, openAs, tellConnected } from './cast.ts'
+import { askAs, changeAnswer, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -105,7 +105,7 @@ test('the other’s typing causes no refetch of anything else', async ({ browser
 /** Alma’s window. */
 async function openChat(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, cast.member)
-  const connected = tellConnected(page)
+  const connected = watchConnection(page)
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await connected()
   return page

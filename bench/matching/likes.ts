@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { peopleDatabase, withClient } from '../data.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { besides, runOn } from '#platform/db/scratch.ts'
+import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 
 const people = 100_000
@@ -13,7 +13,7 @@ const name = `likes_${likes}_v2`
 
 export async function likesDatabase(postgres: EmbeddedPostgres): Promise<string> {
   const source = await peopleDatabase(postgres, people)
-  const url = besides(postgres.url, name)
+  const url = siblingDatabase(postgres.url, name)
   if (await isComplete(postgres.url, url)) return url
   console.log(`Making ${likes.toLocaleString('en')} likes, once …`)
   await runOn(postgres.url, `drop database if exists ${name} with (force)`)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { messageOf } from '#base/caught.ts'
 import type { Config } from '#platform/config.ts'
-import { isAway, isRefusedEntry, openDb } from '#platform/db/db.ts'
+import { isUnavailable, isLoginRefused, openDb } from '#platform/db/db.ts'
 import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
@@ -91,7 +91,7 @@ export async function migrateDatabase(config: Config, log: Log, shutdown: Shutdo
 
 /** Names the setting, since that is where the operator can act. */
 function namingDatabase(error: unknown): unknown {
-  if (!isAway(error) && !isRefusedEntry(error)) return error
+  if (!isUnavailable(error) && !isLoginRefused(error)) return error
   // If a name has several addresses, each has its own reason and the aggregate has none.
   const reason = messageOf(error instanceof AggregateError ? error.errors[0] : error)
   return new Error(`DATABASE_URL names a database that can't be used: ${reason}.`, { cause: error })

@@ -8,19 +8,19 @@ import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProductError } from '#base/errors.ts'
-import { serveApi, withoutEnding } from '#platform/http/api.ts'
+import { serveApi, withoutExtension } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
-import { boundLines } from '#platform/http/open-lines.ts'
+import { limitConnections } from '#platform/http/connection-limit.ts'
 import { refuseSlowBodies, wholeRequestMs } from '#platform/http/slow-bodies.ts'
-import { SteadyCounts } from '#platform/http/steady-counts.ts'
-import { protect } from '#platform/http/security-headers.ts'
+import { MonotonicCounts } from '#platform/http/monotonic-counts.ts'
+import { addSecurityHeaders } from '#platform/http/security-headers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { apis } from './apis.ts'
 import { callerFinder, languageOf, viewerFinder } from './identify.ts'
 import { serveApiDescription } from './plain-pages/api-page.ts'
 import { countRequests } from './metrics/count-requests.ts'
-import { giveLastAnswers } from './process/last-answers.ts'
+import { drainConnections } from './process/drain-connections.ts'
 import { serveLive } from './live/live.ts'
 import { serveMachines } from './machines/for-machines.ts'
 import { keptPages } from './pages/kept-pages.ts'
@@ -32,7 +32,7 @@ import { servePictures } from './pictures/pictures.ts'
 import { sendBarePage, serveOffline } from './pages/offline.ts'
 import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './plain-pages/outbox.ts'
-import { failureTeller } from './tell-failed.ts'
+import { failureLogger } from './failure-logger.ts'
 
 export interface ServerOptions {
   /** Serve pages from source with hot reload. */
@@ -54,7 +54,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     bodyLimit: 256 * 1024,
     requestTimeout: wholeRequestMs,
     routerOptions: { ignoreTrailingSlash: true },
-    rewriteUrl: ({ url }) => withoutEnding(url ?? '/'),
+    rewriteUrl: ({ url }) => withoutExtension(url ?? '/'),
     forceCloseConnections: 'idle',
     logger: false,
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
@@ -63,11 +63,11 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   if (platform.metrics) countRequests(app, platform.metrics)
   keepRawBody(app)
   refuseSlowBodies(app, options.bodyMs)
-  boundLines(app, ['127.0.0.0/8', '::1', ...platform.config.trustedProxies])
+  limitConnections(app, ['127.0.0.0/8', '::1', ...platform.config.trustedProxies])
   await app.register(cookie)
   const kept = keptPages()
   serveKept(app, callerOf, kept, platform.seenChanges)
-  protect(app, options)
+  addSecurityHeaders(app, options)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -77,20 +77,20 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   await app.register(rateLimit, {
     max: platform.config.requestsPerMinute,
     timeWindow: '1 minute',
-    store: SteadyCounts,
+    store: MonotonicCounts,
     allowList: (request) => request.url.startsWith('/assets/'),
   })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
-  giveLastAnswers(app, options.patienceMs)
+  drainConnections(app, options.patienceMs)
 
-  const tellFailed = failureTeller(platform.log, 'request failed')
+  const logFailure = failureLogger(platform.log, 'request failed')
   app.setErrorHandler(async (error, request, reply) => {
     const locale = await callerOf(request).then(
       (caller) => caller.locale,
       () => languageOf(request),
     )
     const body = errorBody(error, locale, platform.words)
-    tellFailed({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
+    logFailure({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
     reply.code(body.statusCode).header('cache-control', 'no-store')
     return isForReader(request) ? sendBarePage(reply, locale, body.message, platform.words) : reply.send(body)
   })

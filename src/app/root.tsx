@@ -12,7 +12,7 @@ import { readVisit } from '#features/visits/screens/parts/read-visit.ts'
 import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadFont } from '#ui/font.ts'
-import { keepForms } from '#ui/kept-forms.ts'
+import { keepLostForms } from '#ui/kept-forms.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { readError } from '#ui/unreached.ts'
 import type { Route } from './+types/root.ts'
@@ -67,7 +67,7 @@ export function shouldRevalidate({
 }
 
 /** For all pages: a form that doesn't reach the server stays as it was filled in. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLostForms]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

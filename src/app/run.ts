@@ -9,12 +9,12 @@ import { paymentsStanding } from '#features/payments/standing/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
-import { cannotListen } from '#platform/http/cannot-listen.ts'
-import { noteFiles, otherFiles } from '#platform/storage/files-mark.ts'
+import { listenError } from '#platform/http/listen-error.ts'
+import { recordFiles, filesChanged } from '#platform/storage/files-mark.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { requireFolder } from '#platform/storage/storage.ts'
-import { anotherSecret, noteSecret } from '#platform/secrets/secret-mark.ts'
+import { secretChanged, recordSecret } from '#platform/secrets/secret-mark.ts'
 import { assemblePlatform, filesFolder, findDatabase, migrateDatabase } from './assemble.ts'
 import { areRight, tellBooks } from './operator/books-words.ts'
 import { tellCases, tellHealth, tellStanding } from './operator/health-words.ts'
@@ -22,7 +22,7 @@ import type { Answer } from './operator/answer.ts'
 import { decideOnCodes } from './operator/code-desk.ts'
 import { lookAtComplaints } from './operator/complaint-desk.ts'
 import { decideOnJobs } from './operator/job-desk.ts'
-import { outliveReaders } from './process/lost-readers.ts'
+import { ignoreBrokenPipes } from './process/broken-pipes.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './operator/member-desk.ts'
 import { readBuiltPages } from './pages/serve-pages.ts'
@@ -53,7 +53,7 @@ export async function runServer(roles: Roles): Promise<void> {
     if (config.metrics)
       await figures?.listen(platform, config.metrics, shutdown).then((address) => say(`figures ${address}`))
     await makeDemo(platform)
-    if (await noteSecret(platform.db, config.secret, platform.now())) say(anotherSecret)
+    if (await recordSecret(platform.db, config.secret, platform.now())) say(secretChanged)
     if (roles.worker) await runner.work()
     if (roles.web) await serve(platform, roles, shutdown)
     else say('ready worker')
@@ -70,10 +70,10 @@ async function openFigures({ web, worker }: Roles): Promise<Figures> {
 
 /** Nobody waits for it: if the storage is away, it is checked at the next start. */
 async function tellOtherFiles({ db, storage, now, log }: Platform): Promise<void> {
-  const areOthers = await noteFiles({ db, storage, now: now() }).catch(() => false)
+  const areOthers = await recordFiles({ db, storage, now: now() }).catch(() => false)
   if (!areOthers) return
-  say(otherFiles)
-  log.error({}, otherFiles)
+  say(filesChanged)
+  log.error({}, filesChanged)
 }
 
 async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Promise<void> {
@@ -81,7 +81,7 @@ async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Prom
   const server = await createServer(platform, roles)
   shutdown.later('server', () => server.close())
   const address = await server.listen({ port, host }).catch((error: unknown) => {
-    throw cannotListen(error, 'PORT', { port, host })
+    throw listenError(error, 'PORT', { port, host })
   })
   const shown = publicUrl ?? address
   for (const line of await demoWelcome(platform, shown)) say(line)
@@ -175,7 +175,7 @@ async function withPlatform(run: (platform: Platform) => Promise<void>): Promise
 }
 
 async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
-  outliveReaders()
+  ignoreBrokenPipes()
   const log = pino({ level: 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2))
   const shutdown = planShutdown(log)
   try {

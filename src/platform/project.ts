@@ -7,6 +7,6 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..')
 const isBuilt = !import.meta.filename.endsWith('.ts')
 
 /** The file of a program that runs as a separate process; the build knows each by its name. */
-export function programFile(name: 'sandbox' | 'render-process' | 'tell-usage' | 'training', source: string): string {
+export function programFile(name: 'sandbox' | 'render-process' | 'report-usage' | 'training', source: string): string {
   return path.join(projectRoot, isBuilt ? `build/program/${name}.js` : source)
 }

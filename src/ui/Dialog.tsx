@@ -1,10 +1,10 @@
 // What opens above the page. Its code is loaded with the first that opens, so that a page does not pay for it.
 import { Suspense, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { late } from './late.ts'
-import { useAwake } from './use-awake.ts'
+import { lazyPart } from './lazy-part.ts'
+import { useHydrated } from './use-hydrated.ts'
 
-const DialogBox = late(async () => (await import('./DialogBox.tsx')).DialogBox)
+const DialogBox = lazyPart(async () => (await import('./DialogBox.tsx')).DialogBox)
 
 export interface DialogProps {
   open: boolean
@@ -23,10 +23,10 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const [opened, setOpened] = useState(props.open)
   if (props.open && !opened) setOpened(true)
-  if (!awake || !opened) return null
+  if (!hydrated || !opened) return null
   return (
     <Suspense fallback={null}>
       <DialogBox {...props} />

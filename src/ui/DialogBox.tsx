@@ -6,7 +6,7 @@ import { tv } from './look.ts'
 import type { DialogProps } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
 import { X } from './icons.tsx'
-import { besides } from './use-focus-handed-on.ts'
+import { nextFocusable } from './use-focus-handoff.ts'
 import { useUiWords } from './words.tsx'
 
 const look = tv({
@@ -75,10 +75,10 @@ export function DialogBox({
 
 /** Back to what opened it; if that is gone because of what was done in here, to what replaces it. */
 function useWayBack(open: boolean) {
-  const opener = useRef<{ stands: () => boolean; heir: ReturnType<typeof besides> } | null>(null)
+  const opener = useRef<{ stands: () => boolean; heir: ReturnType<typeof nextFocusable> } | null>(null)
   useLayoutEffect(() => {
     const from = document.activeElement
-    if (open && from) opener.current = { stands: () => from.isConnected, heir: besides(from) }
+    if (open && from) opener.current = { stands: () => from.isConnected, heir: nextFocusable(from) }
   }, [open])
   return () => (opener.current?.stands() === false && opener.current.heir()) || true
 }

@@ -5,15 +5,15 @@ import { Form as PageForm, useActionData } from 'react-router'
 import type { FetcherWithComponents, FormProps, useActionData as answerOf } from 'react-router'
 import { Banner } from './Banner.tsx'
 import { FieldError } from './Field.tsx'
-import { isLost, noteSender } from './kept-forms.ts'
-import type { Lost } from './kept-forms.ts'
+import { isLostSubmission, rememberSender } from './kept-forms.ts'
+import type { LostSubmission } from './kept-forms.ts'
 import { useUiWords } from './words.tsx'
 
 type KeptFormProps = Omit<FormProps, 'method' | 'navigate' | 'fetcherKey'> & {
   /** The refusal of the form as a whole; a field's is shown at the field. */
   refusal?: ReactNode
   /** A small button or a link that helps with that. */
-  wayOn?: ReactNode
+  remedy?: ReactNode
   /** No more than a button: its error is shown below it. */
   bare?: boolean
   /** The fetcher that sends it, if the page stays. */
@@ -24,7 +24,7 @@ type KeptFormProps = Omit<FormProps, 'method' | 'navigate' | 'fetcherKey'> & {
 
 export function KeptForm({
   refusal,
-  wayOn,
+  remedy,
   bare = false,
   fetcher,
   elsewhere,
@@ -36,8 +36,8 @@ export function KeptForm({
   const form = useRef<HTMLFormElement>(null)
   const ofPage = useActionData()
   const answer = fetcher ? fetcher.data : ofPage
-  const [unsent, setUnsent] = useState<Lost | null>(null)
-  const lost = unsent ?? (isLost(answer) && (answer.form === null || answer.form === id) ? answer : null)
+  const [unsent, setUnsent] = useState<LostSubmission | null>(null)
+  const lost = unsent ?? (isLostSubmission(answer) && (answer.form === null || answer.form === id) ? answer : null)
   useMistakeInSight(form, answer)
   useRefusalElsewhere(form, elsewhere ? answer : undefined)
   const Form = fetcher?.Form ?? PageForm
@@ -51,11 +51,11 @@ export function KeptForm({
         setUnsent(stays ? { lost: true, said: '', form: id } : null)
         // If the code of that page is not here, the router would reload this one for it.
         if (stays) return event.preventDefault()
-        if (!fetcher) noteSender(id)
+        if (!fetcher) rememberSender(id)
         onSubmit?.(event)
       }}
     >
-      {bare ? null : <Refusal {...{ lost, refusal, wayOn }} />}
+      {bare ? null : <Refusal {...{ lost, refusal, remedy }} />}
       {children}
       {bare ? <Refusal {...{ lost, refusal }} bare /> : null}
     </Form>
@@ -63,7 +63,7 @@ export function KeptForm({
 }
 
 /** Rendered again each time, so that it is read out each time, and scrolled into view if the form is longer than the window. */
-function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
+function Refusal({ lost, refusal, remedy, bare }: RefusalProps) {
   const words = useUiWords()
   const times = useTimes(lost)
   const said = lost ? lost.said || (bare ? words.unreached_press : words.unreached) : refusal
@@ -78,7 +78,7 @@ function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
       {bare ? (
         <FieldError key={times}>{said}</FieldError>
       ) : (
-        <Banner key={times} tone="danger" urgent action={lost ? null : wayOn}>
+        <Banner key={times} tone="danger" urgent action={lost ? null : remedy}>
           {said}
         </Banner>
       )}
@@ -86,9 +86,9 @@ function Refusal({ lost, refusal, wayOn, bare }: RefusalProps) {
   )
 }
 
-type RefusalProps = Pick<KeptFormProps, 'refusal' | 'wayOn' | 'bare'> & { lost: Lost | null }
+type RefusalProps = Pick<KeptFormProps, 'refusal' | 'remedy' | 'bare'> & { lost: LostSubmission | null }
 
-function useTimes(lost: Lost | null): number {
+function useTimes(lost: LostSubmission | null): number {
   const [seen, setSeen] = useState({ lost, times: 0 })
   if (seen.lost !== lost) setSeen({ lost, times: seen.times + 1 })
   return seen.times
@@ -97,7 +97,7 @@ function useTimes(lost: Lost | null): number {
 /** Sent again as by a browser without scripts, which leads to the page that shows it. */
 function useRefusalElsewhere(form: { current: HTMLFormElement | null }, answer: unknown): void {
   useEffect(() => {
-    if (answer !== undefined && !isLost(answer)) form.current?.submit()
+    if (answer !== undefined && !isLostSubmission(answer)) form.current?.submit()
   }, [form, answer])
 }
 
@@ -107,23 +107,23 @@ function useMistakeInSight(form: { current: HTMLFormElement | null }, answer: un
   useEffect(() => {
     if (seen.current === answer) return
     seen.current = answer
-    if (answer && !isLost(answer)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (answer && !isLostSubmission(answer)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [form, answer])
 }
 
 /** The result of the page's action; if a newer attempt is lost, the result before that. */
 export function useAnswer<Action>(): ReturnType<typeof answerOf<Action>> {
-  return useTold(useActionData<Action>())
+  return useLastDelivered(useActionData<Action>())
 }
 
 /** The same for a fetcher's result. */
 export function useFetched<Answer>(fetcher: { data: Answer | undefined }): Answer | undefined {
-  return useTold(fetcher.data)
+  return useLastDelivered(fetcher.data)
 }
 
-function useTold<Answer>(newest: Answer): Answer {
-  const [told, setTold] = useState(newest)
-  if (isLost(newest)) return isLost(told) ? (undefined as Answer) : told
-  if (told !== newest) setTold(newest)
+function useLastDelivered<Answer>(newest: Answer): Answer {
+  const [delivered, setDelivered] = useState(newest)
+  if (isLostSubmission(newest)) return isLostSubmission(delivered) ? (undefined as Answer) : delivered
+  if (delivered !== newest) setDelivered(newest)
   return newest
 }

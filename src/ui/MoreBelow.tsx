@@ -1,7 +1,7 @@
 // The end of a list that continues: the next page loads as the reader nears it, and by a link without scripts.
 import { ButtonLink } from './Button.tsx'
 import { MoreSentinel } from './MoreSentinel.tsx'
-import { besides, useFocusHandedOn } from './use-focus-handed-on.ts'
+import { nextFocusable, useFocusHandoff } from './use-focus-handoff.ts'
 
 interface MoreBelowProps {
   /** The URL of the next page. */
@@ -18,7 +18,7 @@ interface MoreBelowProps {
 export function MoreBelow({ to, label, failed, busy = false, onMore }: MoreBelowProps) {
   return (
     <MoreSentinel active={!failed && !busy} onNear={onMore}>
-      <p ref={useFocusHandedOn<HTMLParagraphElement>(toFirstNew)} className="flex justify-center py-8">
+      <p ref={useFocusHandoff<HTMLParagraphElement>(toFirstNew)} className="flex justify-center py-8">
         <ButtonLink
           to={to}
           variant="secondary"
@@ -38,6 +38,6 @@ export function MoreBelow({ to, label, failed, busy = false, onMore }: MoreBelow
 function toFirstNew(left: Element) {
   const list = left.parentElement?.previousElementSibling
   const had = list?.children.length ?? 0
-  const beside = besides(left)
+  const beside = nextFocusable(left)
   return () => list?.children[had]?.querySelector<HTMLElement>('a[href]') ?? beside()
 }

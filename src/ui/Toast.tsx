@@ -1,14 +1,14 @@
 // Short messages that come and go at the edge, at most 350 pixels wide, with one action (such as undo) if it helps.
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { late } from './late.ts'
-import type { ToastHand } from './ToastList.tsx'
+import { lazyPart } from './lazy-part.ts'
+import type { ToastControls } from './ToastList.tsx'
 import { useTouched } from './use-touched.ts'
 
 const fetchToasts = () => import('./ToastList.tsx')
-const ToastStack = late(async () => (await fetchToasts()).ToastStack)
+const ToastStack = lazyPart(async () => (await fetchToasts()).ToastStack)
 
-export interface ToastWords {
+export interface ToastContent {
   title: ReactNode
   description?: ReactNode
   tone?: 'plain' | 'good' | 'bad' | undefined
@@ -22,29 +22,29 @@ export interface ToastWords {
 }
 
 /** Messages from before the toast list had loaded. */
-let waiting: ((hand: ToastHand) => void)[] = []
-let hand: ToastHand | undefined
+let waiting: ((controls: ToastControls) => void)[] = []
+let controls: ToastControls | undefined
 let wanted = false
 let said = 0
 const listeners = new Set<() => void>()
 
 /** Shows it from anywhere in the browser; returns the id to close it by. */
-export function showToast(words: ToastWords): string {
+export function showToast(content: ToastContent): string {
   said += 1
   const id = `toast-${said}`
-  withHand((it) => it.add(id, words))
+  withControls((it) => it.add(id, content))
   return id
 }
 
-function withHand(act: (it: ToastHand) => void): void {
-  if (hand) return act(hand)
+function withControls(act: (it: ToastControls) => void): void {
+  if (controls) return act(controls)
   waiting.push(act)
   wanted = true
   for (const listener of listeners) listener()
 }
 
-function takeHand(it: ToastHand): void {
-  hand = it
+function setControls(it: ToastControls): void {
+  controls = it
   for (const act of waiting) act(it)
   waiting = []
 }
@@ -64,7 +64,7 @@ export function ToastRegion() {
   if (!show) return null
   return (
     <Suspense fallback={null}>
-      <ToastStack onReady={takeHand} />
+      <ToastStack onReady={setControls} />
     </Suspense>
   )
 }

@@ -4,21 +4,21 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { CircleAlert, CircleCheck, X } from './icons.tsx'
-import type { ToastWords } from './Toast.tsx'
-import { useToastRoom } from './toast-room.ts'
+import type { ToastContent } from './Toast.tsx'
+import { useToastOffset } from './toast-offset.ts'
 import { useUiWords } from './words.tsx'
 
 const toasts = Base.createToastManager()
 
-export interface ToastHand {
-  add: (id: string, words: ToastWords) => void
+export interface ToastControls {
+  add: (id: string, content: ToastContent) => void
   close: (id: string) => void
 }
 
-const hand: ToastHand = { add: addToast, close: (id) => toasts.close(id) }
+const controls: ToastControls = { add: addToast, close: (id) => toasts.close(id) }
 
 /** `onReady` gets the functions that add and close them, once they can be seen. */
-export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) {
+export function ToastStack({ onReady }: { onReady: (controls: ToastControls) => void }) {
   return (
     <Base.Provider toastManager={toasts} limit={3}>
       <Base.Portal>
@@ -28,25 +28,28 @@ export function ToastStack({ onReady }: { onReady: (hand: ToastHand) => void }) 
   )
 }
 
-function ToastPlace({ onReady }: { onReady: (hand: ToastHand) => void }) {
+function ToastPlace({ onReady }: { onReady: (controls: ToastControls) => void }) {
   useEffect(() => {
     // The provider listens only after its children's effects, and a screen reader to a region that stands there already.
-    const soon = setTimeout(() => onReady(hand), 150)
+    const soon = setTimeout(() => onReady(controls), 150)
     return () => clearTimeout(soon)
   }, [onReady])
   const { toasts: shown } = Base.useToastManager()
   return (
     <Base.Viewport
       className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-[max(1.5rem,env(safe-area-inset-right))] md:bottom-6 md:mx-0 md:w-toast"
-      style={useToastRoom(shown.length)}
+      style={useToastOffset(shown.length)}
     >
       <ToastList />
     </Base.Viewport>
   )
 }
 
-function addToast(id: string, { title, description, tone = 'plain', timeoutMs = 5_000, ...words }: ToastWords): void {
-  const { action, onClose, until } = words
+function addToast(
+  id: string,
+  { title, description, tone = 'plain', timeoutMs = 5_000, ...content }: ToastContent,
+): void {
+  const { action, onClose, until } = content
   if (until?.aborted) return
   const act = () => {
     action?.onClick()

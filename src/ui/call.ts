@@ -90,8 +90,8 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
 /** Only calls with progress load the code that can report it. */
 async function sendRequest(url: string, request: RequestInit, onSent: CallOptions['onSent']): Promise<Response> {
   if (!onSent) return fetch(url, request)
-  const { fetchWatched } = await import('./fetch-watched.ts')
-  return fetchWatched(url, request, onSent)
+  const { fetchWithProgress } = await import('./fetch-with-progress.ts')
+  return fetchWithProgress(url, request, onSent)
 }
 
 /** `await call<typeof searchMembers>('GET /api/members.php', { query })` */

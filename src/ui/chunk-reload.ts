@@ -37,13 +37,13 @@ const settlingMs = 10 * second
 let backAt = -settlingMs
 
 /** Whether a lost connection explains a failure. */
-export function isLineDoubtful(): boolean {
+export function isConnectionDoubtful(): boolean {
   return !navigator.onLine || performance.now() - backAt < settlingMs
 }
 
 /** The same in this window; not while offline, when the open page would be lost for nothing. */
 export function reloadPageOnce(): boolean {
-  if (isLineDoubtful()) return false
+  if (isConnectionDoubtful()) return false
   return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
 }
 

@@ -18,7 +18,7 @@ export function holdEarlyChanges(): void {
   window.addEventListener('input', ({ target }) => holdField(held, target), { capture: true, signal: holding.signal })
   const tell = () => {
     holding.abort()
-    repeatFields(held)
+    replayFields(held)
   }
   window.addEventListener('awake', () => queueMicrotask(tell), { once: true })
 }
@@ -52,12 +52,12 @@ export function holdField(held: HeldFields, field: EventTarget | null): void {
  * Never from within React's own work, e.g. an effect: there it batches several events, and a text that was
  * typed and left would be lost.
  */
-export function repeatFields(held: HeldFields): void {
-  for (const [field, state] of held) if (field.isConnected) repeat(field, state)
+export function replayFields(held: HeldFields): void {
+  for (const [field, state] of held) if (field.isConnected) replay(field, state)
   held.clear()
 }
 
-function repeat(field: FormField, state: string | boolean): void {
+function replay(field: FormField, state: string | boolean): void {
   if (isTick(field)) {
     // The click then sets it to what it was given.
     field.checked = !state

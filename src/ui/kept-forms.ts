@@ -4,7 +4,7 @@ import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { isUnreached, readError } from './unreached.ts'
 
 /** Replaces the result of a form's action. */
-export interface Lost {
+export interface LostSubmission {
   lost: true
   /** The message of a server that is away for a moment or overloaded; empty if none was reached. */
   said: string
@@ -15,25 +15,25 @@ export interface Lost {
 let sender: string | null = null
 
 /** Right before a form is sent: its result refers to it. */
-export function noteSender(form: string): void {
+export function rememberSender(form: string): void {
   sender = form
 }
 
 /** Around every request of the page to the server. The status tells the router that nothing has changed. */
-export const keepForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const keepLostForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method === 'GET') return next()
   const form = sender
   sender = null
   const results = await next()
   for (const [route, { type, result }] of Object.entries(results)) {
     const said = type === 'error' ? saidOf(withoutStatus(result)) : null
-    const lost = (words: string): Lost => ({ lost: true, said: words, form })
+    const lost = (words: string): LostSubmission => ({ lost: true, said: words, form })
     if (said !== null) results[route] = { type: 'data', result: data(lost(said), { status: 503 }) }
   }
   return results
 }
 
-export function isLost(answer: unknown): answer is Lost {
+export function isLostSubmission(answer: unknown): answer is LostSubmission {
   return typeof answer === 'object' && answer !== null && 'lost' in answer && answer.lost === true
 }
 

@@ -5,19 +5,19 @@ import { useLocation } from 'react-router'
 import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
 import type { Dismissal } from '#features/notifications/screens/parts/dismissals.ts'
 import { useInstallable } from '#ui/install-prompt.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { usePushState } from '#ui/push-state.ts'
 import { useThinProfile } from '#features/profiles/screens/parts/use-thin-profile.ts'
 import { isMembersArea } from './alert-moments.ts'
 import { useMember } from './member-state.tsx'
 import { useRoot } from './reader.ts'
 
-const StoppedAlert = late(
+const StoppedAlert = lazyPart(
   async () => (await import('#features/notifications/screens/parts/StoppedAlert.tsx')).StoppedAlert,
 )
-const EnrichHint = late(async () => (await import('#features/profiles/screens/parts/EnrichHint.tsx')).EnrichHint)
-const PushOffer = late(async () => (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer)
-const InstallOffer = late(
+const EnrichHint = lazyPart(async () => (await import('#features/profiles/screens/parts/EnrichHint.tsx')).EnrichHint)
+const PushOffer = lazyPart(async () => (await import('#features/notifications/screens/parts/PushOffer.tsx')).PushOffer)
+const InstallOffer = lazyPart(
   async () => (await import('#features/notifications/screens/parts/InstallOffer.tsx')).InstallOffer,
 )
 

@@ -6,7 +6,7 @@ import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
-import { Broken, Lost } from '#ui/drawings/errors.tsx'
+import { Broken, NotFound } from '#ui/drawings/errors.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { isUnreached, readError } from '#ui/unreached.ts'
 import type { loader } from '../root.tsx'
@@ -35,7 +35,7 @@ function ErrorWords({ error }: { error: unknown }) {
   return (
     <EmptyState
       page
-      drawing={lost ? <Lost /> : <Broken />}
+      drawing={lost ? <NotFound /> : <Broken />}
       title={message ?? (lost ? t('error.page_not_found') : t('error.title'))}
       action={<ButtonLink to={paths.index()}>{t('error.back_home')}</ButtonLink>}
     />

@@ -1,9 +1,9 @@
 // The gift picker over a page: its code is loaded when it is first opened.
 import { Suspense, useState } from 'react'
 import { closeGifts, useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const GiftDialog = late(async () => (await import('#features/chat/screens/parts/GiftDialog.tsx')).GiftDialog)
+const GiftDialog = lazyPart(async () => (await import('#features/chat/screens/parts/GiftDialog.tsx')).GiftDialog)
 
 export function Gifting() {
   const request = useGiftRequest()

@@ -7,7 +7,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { BottomBar, BottomPlace, TopBar, TopPlace } from '#ui/Bars.tsx'
 import { Logo } from '#ui/drawings/Logo.tsx'
 import { Coins, Gem, Heart, MessageCircle, Search, UserRound } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackButton } from './BackButton.tsx'
 import { creditsBadge, unreadCap } from './badges.ts'
@@ -18,7 +18,7 @@ import { useRoot } from './reader.ts'
 /** Members never see them, so they are loaded lazily; the server has them at hand. */
 const VisitorActions = import.meta.env.SSR
   ? (await import('./VisitorActions.tsx')).VisitorActions
-  : late(async () => (await import('./VisitorActions.tsx')).VisitorActions)
+  : lazyPart(async () => (await import('./VisitorActions.tsx')).VisitorActions)
 
 export function TopNavigation() {
   const { t } = useTranslation('app')

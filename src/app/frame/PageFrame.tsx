@@ -14,7 +14,7 @@ import { MemberState, useMember } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
 import { Reporting } from './Reporting.tsx'
-import { SpokenPage } from './SpokenPage.tsx'
+import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 import { useWholePage } from './use-whole-page.ts'
 
@@ -37,7 +37,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         </a>
         <ProgressBar active={state !== 'idle'} label={words.loading} />
         <UnreadTitle />
-        <SpokenPage />
+        <PageAnnouncer />
         <PageHiddenBeacon />
         <PrefetchPlaces />
         {children}

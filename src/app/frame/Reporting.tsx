@@ -1,9 +1,11 @@
 // The dialog in which a member reports or blocks somebody: its code is loaded when it is first opened.
 import { Suspense, useState } from 'react'
 import { closeReport, useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ReportDialog = late(async () => (await import('#features/safety/screens/parts/ReportDialog.tsx')).ReportDialog)
+const ReportDialog = lazyPart(
+  async () => (await import('#features/safety/screens/parts/ReportDialog.tsx')).ReportDialog,
+)
 
 export function Reporting() {
   const request = useReportRequest()

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { second } from '#base/time.ts'
-import { isLineDoubtful, reloadPageOnce } from '#ui/chunk-reload.ts'
+import { isConnectionDoubtful, reloadPageOnce } from '#ui/chunk-reload.ts'
 
 /** The wait is at least this long, and less than twice as long. */
 const patienceMs = 10 * second
@@ -22,7 +22,7 @@ export function useWholePage(): void {
     const timer = setInterval(() => {
       const place = wanted()
       const now = addressOf(place)
-      if (now === shown || now !== before || isLineDoubtful()) return void (before = now)
+      if (now === shown || now !== before || isConnectionDoubtful()) return void (before = now)
       clearInterval(timer)
       if (now === addressOf(window.location)) reloadPageOnce()
       else window.location.assign(createPath(place))

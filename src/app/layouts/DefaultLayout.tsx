@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { TimeBonusBanner } from '#features/payments/screens/parts/TimeBonusBanner.tsx'
 import { useSignupInvitation } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { useMember } from '../frame/member-state.tsx'
@@ -11,11 +11,11 @@ import { PhoneNavigation, TopNavigation } from '../frame/Navigation.tsx'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import { SiteEntryWarning } from '../frame/SiteEntryWarning.tsx'
 
-const SignupModal = late(
+const SignupModal = lazyPart(
   async () => (await import('#features/profiles/signup/screens/parts/SignupModal.tsx')).SignupModal,
 )
 
-const Alerts = late(async () => (await import('../frame/Alerts.tsx')).Alerts)
+const Alerts = lazyPart(async () => (await import('../frame/Alerts.tsx')).Alerts)
 
 export default function DefaultLayout() {
   return (

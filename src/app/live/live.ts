@@ -7,7 +7,7 @@ import type { MemberId, SessionId } from '#base/ids.ts'
 import { second } from '#base/time.ts'
 import { endedSessions } from '#features/accounts/sessions/service.ts'
 import type { CallerOf } from '#platform/http/api.ts'
-import { countOff } from '#platform/http/open-lines.ts'
+import { stopCounting } from '#platform/http/connection-limit.ts'
 import type { Platform } from '#platform/platform.ts'
 import { textFrame } from './text-frame.ts'
 
@@ -59,7 +59,7 @@ export function serveLive(
       socket.on('pong', () => answering.set(socket, true))
       const joined = arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
-        countOff(line)
+        stopCounting(line)
         open.set(memberId, (open.get(memberId) ?? 0) + 1)
         void closed.then(() => takeOne(open, memberId))
         void closed.then(platform.metrics?.windowOpened())

@@ -21,7 +21,7 @@ import type { KeptPages, PageToKeep } from './kept-pages.ts'
 import { patternFinder } from './page-patterns.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
-import { failureTeller, type TellFailed } from '../tell-failed.ts'
+import { failureLogger, type LogFailure } from '../failure-logger.ts'
 
 type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 
@@ -43,7 +43,7 @@ export async function servePages(
   const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis, platform)
-  const tellFailed = failureTeller(platform.log, 'page call failed')
+  const logFailure = failureLogger(platform.log, 'page call failed')
   const changes = platform.seenChanges
   const inlined = styleInliner(join(root, 'client'))
   app.route({
@@ -55,7 +55,7 @@ export async function servePages(
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
       const before = { drops: kept.drops(), heard: changes.listening() }
-      const page = pageInput({ caller, reply, platform, limit, tellFailed })
+      const page = pageInput({ caller, reply, platform, limit, logFailure })
       const response = await handlePage(webRequest(request), page)
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
       const shown = response.headers.get(keptHeader)
@@ -125,11 +125,11 @@ interface Asked {
   reply: FastifyReply
   platform: Platform
   limit: LimitOf
-  tellFailed: TellFailed
+  logFailure: LogFailure
 }
 
 /** What a page may use: the same calls the browser would make, in process, through the same contracts. */
-function pageInput({ caller, reply, platform, limit, tellFailed }: Asked): PageInput {
+function pageInput({ caller, reply, platform, limit, logFailure }: Asked): PageInput {
   return {
     locale: caller.locale,
     origin: caller.origin,
@@ -149,7 +149,7 @@ function pageInput({ caller, reply, platform, limit, tellFailed }: Asked): PageI
         return { ok: true, value: await invoke(handler, input ?? {}, caller, platform) }
       } catch (error) {
         const body = errorBody(error, caller.locale, platform.words)
-        tellFailed({ error, statusCode: body.statusCode, about: { call: key } })
+        logFailure({ error, statusCode: body.statusCode, about: { call: key } })
         return { ok: false, error: body }
       }
     },

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { whoHolds } from '#platform/embedded-postgres/server.ts'
+import { findHolder } from '#platform/embedded-postgres/server.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -32,7 +32,7 @@ test('[8.76] prints its URL, answers there, and ends with the command', async ()
   await client.end()
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-  expect(whoHolds(path.join(folder.path, 'postgres', 'cluster'))).toBeUndefined()
+  expect(findHolder(path.join(folder.path, 'postgres', 'cluster'))).toBeUndefined()
 })
 
 test('[8.76] has nothing to run if the operator has a database', async () => {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { whoHolds } from '#platform/embedded-postgres/server.ts'
+import { findHolder } from '#platform/embedded-postgres/server.ts'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 
 const main = path.resolve(import.meta.dirname, '../../main.mjs')
@@ -47,5 +47,5 @@ test('it stops by itself, with its database, when its parent process is gone', {
 })
 
 function database(): { pid: number } | undefined {
-  return whoHolds(path.join(folder.path, 'postgres', 'cluster'))
+  return findHolder(path.join(folder.path, 'postgres', 'cluster'))
 }

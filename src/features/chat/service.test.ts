@@ -6,7 +6,7 @@ import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { openConversations } from './fixture-conversation.ts'
 import { giveCredits } from './fixture-platform.ts'
 import { chatJobs } from './jobs.ts'
-import { acknowledgeFictional, returnUnreadCharges, returnUnreadInPortions } from './service.ts'
+import { acknowledgeFictional, returnUnreadCharges, returnUnreadInBatches } from './service.ts'
 
 const { db, messages, platform, reset, send, setStatus } = await openConversations()
 let [site, ann, ben] = ['', '', '']
@@ -87,7 +87,7 @@ describe('[10.16] credits are refunded if the recipient is gone before reading',
       await tx.selectFrom('member').select('id').where('id', '=', last).forUpdate().execute()
       await waits
     })
-    const returned = returnUnreadInPortions(platform, ben, new Date(), 1)
+    const returned = returnUnreadInBatches(platform, ben, new Date(), 1)
     await vi.waitFor(async () => expect(await creditBalance(db, first)).toBe(before + 2))
     letGo()
     await Promise.all([held, returned])

@@ -147,23 +147,23 @@ export async function returnUnreadCharges(tx: Db, goneMemberId: MemberId, now: D
  * The same for a member to whom nobody can write any more, in batches: no payer's row stays locked longer than their
  * own batch takes.
  */
-export async function returnUnreadInPortions(
+export async function returnUnreadInBatches(
   platform: Platform,
   goneMemberId: MemberId,
   now: Date,
-  atOnce = returnedAtOnce,
+  batchSize = returnBatchSize,
 ): Promise<void> {
   const unread = await listUnreadCharges(platform.db, goneMemberId)
-  for (let from = 0; from < unread.length; from += atOnce) {
-    const portion = unread.slice(from, from + atOnce)
+  for (let from = 0; from < unread.length; from += batchSize) {
+    const batch = unread.slice(from, from + batchSize)
     await inTransaction(platform.db, async (tx) => {
-      await lockMembers(tx, [goneMemberId, ...portion.map(({ sender_id }) => sender_id)])
-      await returnCharges(tx, portion, now)
+      await lockMembers(tx, [goneMemberId, ...batch.map(({ sender_id }) => sender_id)])
+      await returnCharges(tx, batch, now)
     })
   }
 }
 
-const returnedAtOnce = 50
+const returnBatchSize = 50
 
 async function returnCharges(tx: Db, messages: readonly { id: string }[], now: Date): Promise<void> {
   for (const { id } of messages) await returnCredits(tx, chargeKey(id), { reason: 'message_returned', now })

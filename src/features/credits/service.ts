@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PaymentId } from '#base/ids.ts'
 import { Pages } from '#base/pages.ts'
-import { atOnce } from '#platform/db/db.ts'
+import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { balanceOf, continued, tipsOf } from './chain.ts'
 import type { Account, Balance, LotTip, PlannedMovement } from './chain.ts'
@@ -99,7 +99,7 @@ export async function writeMovements(tx: Db, movements: readonly PlannedMovement
   const entries = movements.flatMap((movement) => movement.entries)
   const emptied = entries.filter(({ lot_before, lot_previous_seq }) => lot_before === 0 && lot_previous_seq !== null)
   // Issued together, so that they can be pipelined with a commit.
-  await atOnce(
+  await inParallel(
     emptied.length > 0
       ? updateLotsOpen(
           tx,
@@ -253,7 +253,7 @@ async function moveOnce(
 ): Promise<Balance> {
   if (!tx.isTransaction) throw new Error('credits move only inside a transaction')
   // Pipelined: the account is read as soon as the lock is held, without a round trip in between.
-  const [, account] = await atOnce(lockMemberForMovement(tx, memberId), findAccount(tx, { memberId, key }))
+  const [, account] = await inParallel(lockMemberForMovement(tx, memberId), findAccount(tx, { memberId, key }))
   const { done } = account
   if (done && done.member_id !== memberId) throw new Error(`the key ${key} moved the credits of another member`)
   if (done) return { balance_after: done.balance_after }

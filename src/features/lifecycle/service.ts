@@ -7,7 +7,7 @@ import * as accounts from '#features/accounts/service.ts'
 import { logOut, logOutEverywhere, openSession, requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
-import { returnUnreadInPortions } from '#features/chat/service.ts'
+import { returnUnreadInBatches } from '#features/chat/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
 import * as likes from '#features/matching/likes/service.ts'
@@ -167,7 +167,7 @@ export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<vo
 async function erase(platform: Platform, memberId: MemberId): Promise<void> {
   const now = platform.now()
   // Its time to come back is over. However many people wrote to it, none of them waits until all the rest is erased.
-  await returnUnreadInPortions(platform, memberId, now)
+  await returnUnreadInBatches(platform, memberId, now)
   await inTransaction(platform.db, async (tx) => {
     if (!(await takeDueClosure(tx, memberId, now))) return
     const dropEvidence = await safety.eraseMember(platform, tx, memberId)

@@ -3,7 +3,7 @@ import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { mailDigests, ringOverdue } from './notices/service.ts'
+import { mailDigests, pushOverdue } from './notices/service.ts'
 import { pushJob, sendPush } from './push/service.ts'
 import type { PushOrder } from './push/service.ts'
 import { deliverMail, forgetOldMails } from './service.ts'
@@ -23,7 +23,7 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     name: 'push.ring',
     retries: 0,
     schedule: '* * * * *',
-    run: () => ringOverdue(platform),
+    run: () => pushOverdue(platform),
   }
   const digest: JobDefinition<object> = {
     name: 'mail.digest',

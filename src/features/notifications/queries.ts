@@ -1,6 +1,6 @@
 // SQL of contact addresses and of the mails written to them.
 import { sql } from 'kysely'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface ContactRow {
@@ -182,7 +182,7 @@ export async function listPushOfMember(db: Db, memberId: string) {
 }
 
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'mail', 'created_at', before)
+  await deleteInBatches(db, 'mail', 'created_at', before)
 }
 
 /** No further attempts: the address does not exist. */

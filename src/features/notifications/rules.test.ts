@@ -1,6 +1,6 @@
 // Who gets news by mail, and which mails can be stopped.
 import { describe, expect, test } from 'vitest'
-import { isWanted, mailKindOf, mayMail, saysNobodyThere } from './rules.ts'
+import { isWanted, mailKindOf, mayMail, isUnknownRecipient } from './rules.ts'
 import type { Choice } from './rules.ts'
 
 const off: Choice = { event: 'like', channel: 'mail', wanted: false }
@@ -58,6 +58,6 @@ describe('[4.126] a mail server', () => {
     [said('452 4.2.2 mailbox full'), false],
     [{}, false],
   ])('that says %j says that nobody is there: %s', (refusal, expected) => {
-    expect(saysNobodyThere(refusal)).toBe(expected)
+    expect(isUnknownRecipient(refusal)).toBe(expected)
   })
 })

@@ -55,16 +55,16 @@ export interface MailRefusal {
  * Whether a mail server said, at once and permanently, that nobody has this address. If it refuses our sender, or us as a
  * whole, that says nothing about the address: otherwise one wrong setting there would stop everybody's mails.
  */
-export function saysNobodyThere({ command, responseCode = 0, response = '' }: MailRefusal): boolean {
+export function isUnknownRecipient({ command, responseCode = 0, response = '' }: MailRefusal): boolean {
   if (command !== 'RCPT TO' || ![550, 551, 553].includes(responseCode)) return false
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  return status === undefined || isAboutAddress(status)
+  return status === undefined || isAddressFailure(status)
 }
 
 /**
  * Of the status codes of RFC 3463, those that are permanent (5.x.x) and about the recipient's address: a full mailbox
  * (x.2.2), our own address (5.1.7, 5.1.8) or our own fault (5.7.x) is temporary.
  */
-export function isAboutAddress(status: string): boolean {
+export function isAddressFailure(status: string): boolean {
   return /^5\.(?:1\.(?![78]$)|2\.[01]$|4\.4$|0\.0$)/.test(status)
 }

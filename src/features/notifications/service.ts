@@ -8,10 +8,10 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
-import { isAway } from '#platform/db/db.ts'
+import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { listChoices, findManner } from './choices/queries.ts'
+import { listChoices, findDeliverySettings } from './choices/queries.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
 import type { Letter, LetterRow } from './letter.ts'
 import {
@@ -35,7 +35,7 @@ import {
   updateMailTried,
 } from './queries.ts'
 import type { ContactRow, MailRow } from './queries.ts'
-import { mailKindOf, saysNobodyThere } from './rules.ts'
+import { mailKindOf, isUnknownRecipient } from './rules.ts'
 import type { MailRefusal } from './rules.ts'
 import { deleteReasons, insertReason } from './stopping/queries.ts'
 import { messageName, unsubscribeToken } from './stopping/signature.ts'
@@ -143,7 +143,7 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
     platform.metrics?.mailTried('sent')
     await noteSent(platform, mailId)
   } catch (error) {
-    const refused = saysNobodyThere(error as MailRefusal)
+    const refused = isUnknownRecipient(error as MailRefusal)
     platform.metrics?.mailTried(refused ? 'refused' : 'failed')
     if (!refused) throw withoutAddresses(error)
     await giveUp(platform, mail)
@@ -159,7 +159,7 @@ async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
     try {
       return await updateMailSent(db, mailId, sentAt)
     } catch (error) {
-      if (attempt === noteTries || !isAway(error)) throw error
+      if (attempt === noteTries || !isUnavailable(error)) throw error
       await wait(firstNoteWaitMs * 2 ** attempt)
     }
   }
@@ -280,7 +280,7 @@ export async function exportMember(db: Db, memberId: MemberId) {
     contact: contact && { email: contact.email, language: contact.language, confirmed_at: contact.confirmed_at },
     notifications_disabled: await listDisabledReasons(db, memberId),
     notification_choices: await listChoices(db, memberId),
-    notification_manner: await findManner(db, memberId),
+    notification_manner: await findDeliverySettings(db, memberId),
     mails: await listMailsOfMember(db, memberId),
     push_devices: await listPushOfMember(db, memberId),
   }

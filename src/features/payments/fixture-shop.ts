@@ -6,7 +6,7 @@ import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import type { Database } from '#platform/db/db.ts'
-import { serveApi, withoutEnding } from '#platform/http/api.ts'
+import { serveApi, withoutExtension } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { errorBody } from '#platform/http/respond.ts'
 import { stageOf } from '#platform/payments/fixture-emulators.ts'
@@ -176,7 +176,7 @@ async function insertCode(db: Database, site: string, code: string, more: object
 
 /** The calls of this room, as the product serves them; the header `x-member` says who is logged in. */
 async function listen(platform: Platform, siteId: () => string, notices: string[]) {
-  const app = fastify({ forceCloseConnections: true, rewriteUrl: ({ url: given }) => withoutEnding(given ?? '/') })
+  const app = fastify({ forceCloseConnections: true, rewriteUrl: ({ url: given }) => withoutExtension(given ?? '/') })
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string
     done(null, JSON.parse(body as string))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Bundle, DiscountCode, Payment } from '#platform/db/tables.ts'
 
@@ -222,7 +222,7 @@ export async function insertWebhookEvent(db: Db, provider: string, eventId: stri
 }
 
 export async function deleteWebhookEventsBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'webhook_event', 'received_at', before)
+  await deleteInBatches(db, 'webhook_event', 'received_at', before)
 }
 
 export async function insertPremium(db: Db, memberId: string, paymentId: string, now: Date): Promise<void> {

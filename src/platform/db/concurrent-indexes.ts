@@ -15,7 +15,7 @@ interface Migration {
 export const buildsConcurrently = (text: string) => /\bindex concurrently\b/i.test(text.replace(comment, ''))
 
 /** The same statements for tables nobody writes to yet, as part of a transaction. */
-export const builtAtOnce = (text: string) => text.replace(/\bindex concurrently\b/gi, 'index')
+export const withoutConcurrently = (text: string) => text.replace(/\bindex concurrently\b/gi, 'index')
 
 /**
  * Builds the missing indexes of a migration. One process builds while the others poll every `pauseMs` until it has; if

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { Db } from './db.ts'
-import { atLast, atLength, atOnce, inTransaction, violates } from './db.ts'
+import { inLongRead, inParallel, inTransaction, violates, withCommit } from './db.ts'
 
 const { db, url, emptied } = await testDb()
 
@@ -108,12 +108,12 @@ test('two parts of a transaction run at once, and both have ended before a failu
   const ended: string[] = []
   const slow = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
     sql`select pg_sleep(0.05)`.execute(tx).finally(() => ended.push('slow'))
-  const failing = inTransaction(db, (tx) => atOnce(sql`select 1 / 0`.execute(tx), slow(tx)))
+  const failing = inTransaction(db, (tx) => inParallel(sql`select 1 / 0`.execute(tx), slow(tx)))
   await expect(failing).rejects.toThrow('division by zero')
   expect(ended).toEqual(['slow'])
   expect(
     await inTransaction(db, (tx) =>
-      atOnce(
+      inParallel(
         Promise.resolve(1),
         slow(tx).then(() => 2),
       ),
@@ -127,7 +127,7 @@ test('the last parts of a transaction are committed with it, or everything is ro
   const inTwo = (first: ReturnType<typeof keep>, ...last: ReturnType<typeof keep>[]) =>
     inTransaction(db, async (tx) => {
       await first(tx)
-      await atLast(tx, () => last.map((part) => part(tx)))
+      await withCommit(tx, () => last.map((part) => part(tx)))
     })
   await inTwo(keep(1, 1), keep(2, 2))
   await expect(inTwo(keep(3, 3), keep(2, 4), keep(4, 4)), 'a part fails').rejects.toThrow('kept_pkey')
@@ -153,12 +153,12 @@ test('lengthy queries have more time than others, see one snapshot, and write no
     (await sql<{ ms: string }>`select setting as ms from pg_settings where name = 'statement_timeout'`.execute(on))
       .rows[0]?.ms
   const count = async (on: Db) => (await sql<{ n: number }>`select count(*) as n from counted`.execute(on)).rows[0]?.n
-  const seen = await atLength(db, async (tx) => {
+  const seen = await inLongRead(db, async (tx) => {
     const before = await count(tx)
     await sql`insert into counted values (1)`.execute(db)
     return [await timeout(tx), before, await count(tx)]
   })
   expect(seen).toEqual(['900000', 0, 0])
   expect([await timeout(db), await count(db)]).toEqual(['15000', 1])
-  await expect(atLength(db, (tx) => sql`insert into counted values (2)`.execute(tx))).rejects.toThrow('read-only')
+  await expect(inLongRead(db, (tx) => sql`insert into counted values (2)`.execute(tx))).rejects.toThrow('read-only')
 })

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 import { codeOf } from '#base/caught.ts'
 import { openPipelined } from './pipelined.ts'
-import { preparedPool, waitedFor } from './prepared-pool.ts'
+import { preparedPool, allowAnswerWithin } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -15,11 +15,11 @@ const int8 = 20
 const date = 1082
 const statementTimeoutMs = 15_000
 /** For work that reads whole tables while no request waits for it. */
-const lengthyStatementMs = 15 * 60_000
+const longStatementMs = 15 * 60_000
 /** Allowance for the answer to arrive, on top of the statement timeout. */
-const onTheWayMs = 5_000
+const transferMs = 5_000
 const transactionTries = 3
-const portionRows = 5_000
+const batchRows = 5_000
 const worthAnotherTry = new Set(['40001', '40P01'])
 
 export interface PoolOptions {
@@ -37,7 +37,7 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
   const {
     max = 10,
     onError = reportLostConnection,
-    patienceMs = statementTimeoutMs + onTheWayMs,
+    patienceMs = statementTimeoutMs + transferMs,
     moreAfterMs = 5_000,
   } = options
   const pool = new Pool({
@@ -110,10 +110,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction<DB>) => Pr
 }
 
 /** Queries over whole tables: they may take longer than those of a request, and all of them see the same snapshot. */
-export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inLongRead<T>(db: Database, ask: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     return ask(tx)
   })
 }
@@ -122,23 +122,23 @@ export async function atLength<T>(db: Database, ask: (tx: Transaction<DB>) => Pr
  * Deletes older rows in batches: a single statement for any number of rows may exceed the statement timeout, that night
  * and every night after.
  */
-export async function deleteInPortions(db: Db, table: keyof DB, time: string, before: Date): Promise<void> {
-  const portion = sql`
+export async function deleteInBatches(db: Db, table: keyof DB, time: string, before: Date): Promise<void> {
+  const deleteBatch = sql`
     delete from ${sql.table(table)} where ctid in (
-      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} limit ${portionRows})`
-  while (Number((await portion.execute(db)).numAffectedRows ?? 0) === portionRows);
+      select ctid from ${sql.table(table)} where ${sql.ref(time)} < ${before} limit ${batchRows})`
+  while (Number((await deleteBatch.execute(db)).numAffectedRows ?? 0) === batchRows);
 }
 
-async function takeTime(tx: Db): Promise<void> {
-  await sql`${waitedFor(lengthyStatementMs + onTheWayMs)}set local statement_timeout = ${sql.lit(lengthyStatementMs)}`.execute(
+async function allowLongStatements(tx: Db): Promise<void> {
+  await sql`${allowAnswerWithin(longStatementMs + transferMs)}set local statement_timeout = ${sql.lit(longStatementMs)}`.execute(
     tx,
   )
 }
 
 /** Statements that write from whole tables: they may take longer than those of a request. */
-export async function writeAtLength<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inLongTransaction<T>(db: Database, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     return work(tx)
   })
 }
@@ -147,7 +147,7 @@ export async function writeAtLength<T>(db: Database, work: (tx: Transaction<DB>)
  * Parts of one transaction that need not wait for each other's answers. All have ended before a failure is thrown, so
  * that nothing is still in flight when the transaction is rolled back.
  */
-export async function atOnce<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
+export async function inParallel<Parts extends readonly Promise<unknown>[]>(...parts: Parts) {
   const failures = (await Promise.allSettled(parts)).flatMap((part) =>
     part.status === 'rejected' ? [part.reason] : [],
   )
@@ -164,8 +164,8 @@ function isFollowing(error: unknown): boolean {
  * The last parts of a transaction, pipelined with its commit: none waits for another's answer. A query that a part
  * makes after an answer is refused, because the commit has already been sent. If a part fails, the commit rolls back.
  */
-export async function atLast<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
-  const [answers] = await atOnce(atOnce(...parts()), sql`commit`.execute(tx))
+export async function withCommit<Parts extends readonly Promise<unknown>[]>(tx: Db, parts: () => Parts) {
+  const [answers] = await inParallel(inParallel(...parts()), sql`commit`.execute(tx))
   return answers
 }
 
@@ -174,8 +174,8 @@ function mayTryAgain(error: unknown): boolean {
 }
 
 /** PostgreSQL's codes for shutting down, starting up, out of connections, memory or disk, and a read-only replica. */
-const awayCode = /^(08|53|57P0[1-3]|25006)/
-const lineCodes = new Set([
+const unavailableCode = /^(08|53|57P0[1-3]|25006)/
+const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -189,24 +189,24 @@ const lineCodes = new Set([
   'EDQUOT',
 ])
 /** Errors for which pg has only messages, no codes. */
-const lineWords =
+const connectionMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
 
 /** Whether it failed because the database, or another service we depend on, is unavailable for now: a retry may succeed soon. */
-export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return awayCode.test(error.code ?? '')
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) return unavailableCode.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  const isCut = lineCodes.has(codeOf(error) ?? '') || lineWords.test(error.message)
-  return isCut || isAwayBucket(error) || isAway(error.cause)
+  const isCut = connectionCodes.has(codeOf(error) ?? '') || connectionMessages.test(error.message)
+  return isCut || isBucketUnavailable(error) || isUnavailable(error.cause)
 }
 
 /** A bucket that answers too late, or with an error of its own. */
-function isAwayBucket(error: Error & { $metadata?: { httpStatusCode?: number } }): boolean {
+function isBucketUnavailable(error: Error & { $metadata?: { httpStatusCode?: number } }): boolean {
   return error.name === 'TimeoutError' || (error.$metadata?.httpStatusCode ?? 0) >= 500
 }
 
 /** Whether the name and password were rejected, or the database does not exist. */
-export function isRefusedEntry(error: unknown): boolean {
+export function isLoginRefused(error: unknown): boolean {
   return error instanceof DatabaseError && /^(28|3D000)/.test(error.code ?? '')
 }
 

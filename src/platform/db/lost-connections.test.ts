@@ -1,14 +1,14 @@
 // What happens when a database connection breaks, or falls silent, while a query waits for its answer.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { atLength, openDb } from './db.ts'
+import { inLongRead, openDb } from './db.ts'
 
 const { url } = await testDb()
 
 async function overFragileLine(patienceMs?: number) {
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const db = openDb(line.url, { max: 1, onError: () => undefined, ...(patienceMs ? { patienceMs } : {}) })
   onTestFinished(() => db.destroy())
   return { line, db }
@@ -45,7 +45,7 @@ test('a connection that falls silent is dropped, and the next query gets another
 
 test('lengthy queries have a longer timeout, and later ones on the same connection do not', async () => {
   const { line, db } = await overFragileLine(300)
-  const slept = await atLength(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
+  const slept = await inLongRead(db, (tx) => sql`select pg_sleep(0.6), 1 as one`.execute(tx))
   expect(slept.rows).toMatchObject([{ one: 1 }])
   line.fallSilent()
   await expect(sql`select 2`.execute(db)).rejects.toThrow('timeout')

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { DatabaseError, Pool } from 'pg'
 import { projectRoot } from '#platform/project.ts'
-import { buildIndexes, buildsConcurrently, builtAtOnce } from './concurrent-indexes.ts'
+import { buildIndexes, buildsConcurrently, withoutConcurrently } from './concurrent-indexes.ts'
 import type { Database } from './db.ts'
 
 const migrationsFolder = path.join(projectRoot, 'database/migrations')
@@ -87,7 +87,7 @@ function migratorOf(db: Kysely<unknown>, folder: string, files: readonly string[
 
 /** What was built concurrently is only recorded in its transaction. */
 function migrationOf(text: string, isNew: boolean): Migration {
-  const statements = isNew ? builtAtOnce(text) : text
+  const statements = isNew ? withoutConcurrently(text) : text
   return {
     up: async (db) => void (buildsConcurrently(statements) || (await sql.raw(statements).execute(db))),
   }

@@ -33,7 +33,7 @@ function handedOut(oneAfterTheOther: ConnectionProvider): ConnectionProvider {
   }
 }
 
-/** A query after the transaction's own commit (`atLast`) would run on its own, whatever happens to the rest: it is refused. */
+/** A query after the transaction's own commit (`withCommit`) would run on its own, whatever happens to the rest: it is refused. */
 class UntilCommit implements DatabaseConnection {
   #isOver = false
   readonly #connection: DatabaseConnection

@@ -10,18 +10,18 @@ import { connecting } from './few-connections.ts'
 /** Rare statements are not worth the memory in every connection. */
 const preparedFrom = 10
 const mostTexts = 500
-const nothingHeard = 'Query read timeout'
+const readTimeoutMessage = 'Query read timeout'
 const planIsStale = 'cached plan must not change result type'
 
-const plannedAnewWord = '/* planned anew */'
+const customPlanMarker = '/* custom plan */'
 
 /** Put before a statement whose best plan depends on its values: a prepared one would get a generic plan. */
-export const plannedAnew = sql.raw(plannedAnewWord)
+export const customPlan = sql.raw(customPlanMarker)
 
-const waitedForWord = /^\/\* waited for (\d+) ms \*\//
+const answerWithinMarker = /^\/\* answer within (\d+) ms \*\//
 
 /** Put before a statement after which those of its transaction may take this long. */
-export const waitedFor = (ms: number) => sql.raw(`/* waited for ${ms} ms */`)
+export const allowAnswerWithin = (ms: number) => sql.raw(`/* answer within ${ms} ms */`)
 
 /**
  * Wraps a pool for Kysely. An answer that does not arrive within `patienceMs` never will: the machine at the other end
@@ -53,7 +53,7 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
   const send = async (text: string, values: readonly unknown[]) => {
     writeTogether(client)
     const name = names.of(text)
-    patienceMs = Number(waitedForWord.exec(text)?.[1] ?? patienceMs)
+    patienceMs = Number(answerWithinMarker.exec(text)?.[1] ?? patienceMs)
     try {
       return await asked(client, { ...(name ? { name } : {}), text, values: values as unknown[] }, patienceMs)
     } catch (error) {
@@ -102,7 +102,7 @@ function preparing(client: PoolClient, names: StatementNames, usualMs: number): 
 async function asked(client: PoolClient, question: QueryConfig, patienceMs: number): Promise<QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
-      const giveUp = setTimeout(() => streamOf(client).destroy(new Error(nothingHeard)), patienceMs)
+      const giveUp = setTimeout(() => streamOf(client).destroy(new Error(readTimeoutMessage)), patienceMs)
       client.query(question, (error, answer) => {
         clearTimeout(giveUp)
         if (error) reject(error)
@@ -110,7 +110,7 @@ async function asked(client: PoolClient, question: QueryConfig, patienceMs: numb
       })
     })
   } catch (error) {
-    if (error instanceof DatabaseError) dropWords(error)
+    if (error instanceof DatabaseError) redactError(error)
     // The error was created where the answer was read: the caller's stack says more.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
@@ -118,7 +118,7 @@ async function asked(client: PoolClient, question: QueryConfig, patienceMs: numb
 }
 
 /** Errors are logged and stored with failed jobs: about the row and its values they only say which rule refused them. */
-function dropWords(error: DatabaseError): void {
+function redactError(error: DatabaseError): void {
   Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
   // About a value that does not fit its type.
   error.message = error.message.replace(/: ".*"/s, '')
@@ -150,7 +150,7 @@ function statementNames(): StatementNames {
   const nameOf = (text: string, edition: number) => `${createHash('sha1').update(text).digest('base64url')}${edition}`
   return {
     of: (text) => {
-      if (text.startsWith(plannedAnewWord)) return undefined
+      if (text.startsWith(customPlanMarker)) return undefined
       const known = texts.get(text)
       if (!known && texts.size < mostTexts) texts.set(text, { uses: 1, edition: 0, name: nameOf(text, 0) })
       if (!known) return undefined

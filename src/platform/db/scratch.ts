@@ -1,7 +1,7 @@
 // Databases that are created, used and dropped: for the tests and for describing the schema.
 import { randomBytes } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
-import { hasEnded, ownMark } from '#platform/embedded-postgres/processes.ts'
+import { hasEnded, ownProcessMark } from '#platform/embedded-postgres/processes.ts'
 
 export interface ScratchDatabase {
   readonly url: string
@@ -14,8 +14,8 @@ export async function createScratch(url: string, purpose: string, template?: str
   // For a small template, the file copy is many times faster than writing it through the WAL.
   const copying = template ? ` template ${template} strategy file_copy` : ''
   await runOn(url, `create database ${name}${copying}`)
-  await runOn(url, `comment on database ${name} is ${escapeLiteral(ownMark())}`)
-  return { url: besides(url, name), drop: () => runOn(url, `drop database if exists ${name} with (force)`) }
+  await runOn(url, `comment on database ${name} is ${escapeLiteral(ownProcessMark())}`)
+  return { url: siblingDatabase(url, name), drop: () => runOn(url, `drop database if exists ${name} with (force)`) }
 }
 
 /** Drops databases of processes on this machine that were killed before they could drop them. */
@@ -29,7 +29,7 @@ export async function dropAbandoned(url: string): Promise<void> {
     await runOn(url, `drop database if exists ${name} with (force)`)
 }
 
-export function besides(url: string, name: string): string {
+export function siblingDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
   return other.href

@@ -30,7 +30,7 @@ function accountFromPasswd(): Account | undefined {
   return undefined
 }
 
-export function handOver(file: string, account: Account | undefined): void {
+export function chownTo(file: string, account: Account | undefined): void {
   if (account) chownSync(file, account.uid, account.gid)
 }
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeOnce } from '#platform/secrets/write-once.ts'
-import { type Account, canReach, handOver } from './account.ts'
+import { type Account, canReach, chownTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** Where root keeps clusters if the database account can't reach their own folder. */
@@ -62,8 +62,8 @@ export async function ensureCluster(cluster: NewCluster): Promise<{ isNew: boole
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
-  handOver(unfinished, account)
-  handOver(passwordFile, account)
+  chownTo(unfinished, account)
+  chownTo(passwordFile, account)
   try {
     await runInitdb(cluster, unfinished, passwordFile)
     renameSync(unfinished, clusterDir)

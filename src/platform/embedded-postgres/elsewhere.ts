@@ -28,13 +28,13 @@ async function isListenedTo(folder: string, name: string): Promise<boolean> {
   try {
     return await new Promise<boolean>((resolve) => {
       const socket = connect(address)
-      const told = (answers: boolean) => () => {
+      const settle = (answers: boolean) => () => {
         resolve(answers)
         socket.destroy()
       }
-      socket.once('connect', told(true))
+      socket.once('connect', settle(true))
       // Somebody listens, but its backlog is full.
-      socket.once('error', ({ code }: NodeJS.ErrnoException) => told(code === 'EAGAIN')())
+      socket.once('error', ({ code }: NodeJS.ErrnoException) => settle(code === 'EAGAIN')())
     })
   } finally {
     close()

@@ -11,7 +11,7 @@ import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.t
 import { refuseElsewhere } from './elsewhere.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive, sleep } from './processes.ts'
-import { whoHolds } from './server.ts'
+import { findHolder } from './server.ts'
 
 const isRoot = process.getuid?.() === 0
 let made: DataFolder
@@ -69,7 +69,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       .poll(() => ask(database.url, 'select answer from kept').catch(() => 'away'), { timeout: 30_000 })
       .toEqual([{ answer: 42 }])
     expect(said[0]).toBe('The database has ended by itself; it is started again.')
-    const again = whoHolds(path.join(folder, 'cluster'))
+    const again = findHolder(path.join(folder, 'cluster'))
     await database.stop()
     expect(again && isAlive(again.pid)).toBe(false)
   })
@@ -124,7 +124,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     child.stdout.on('data', (part) => (said += String(part)))
     await once(child, 'exit')
     expect(said).toBe('')
-    await expect.poll(() => whoHolds(cluster)).toBeUndefined()
+    await expect.poll(() => findHolder(cluster)).toBeUndefined()
   })
 
   test('is shared by two processes and stops with the last', async () => {
@@ -249,7 +249,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await ask(whole, 'alter database template1 rename to gone')
     await first.stop()
     await expect(startEmbeddedPostgres({ dataDir: folder, durable: false })).rejects.toThrow('template1')
-    await expect.poll(() => whoHolds(path.join(folder, 'cluster'))).toBeUndefined()
+    await expect.poll(() => findHolder(path.join(folder, 'cluster'))).toBeUndefined()
   })
 
   test('refuses data of another PostgreSQL version with a clear sentence', async () => {

@@ -14,7 +14,7 @@ import {
   signal,
   startServer,
   stopServer,
-  whoHolds,
+  findHolder,
 } from './server.ts'
 import { addUser, forgetUsersOfOriginal, livingUsers, removeUser, withLock } from './users.ts'
 
@@ -71,7 +71,7 @@ async function open({ dataDir, log, trouble, durable }: Required<EmbeddedOptions
       const server: Served = {
         pid,
         stopKeeping: keepRunning({
-          isThere: () => !existsSync(clusterDir) || whoHolds(clusterDir) !== undefined,
+          isThere: () => !existsSync(clusterDir) || findHolder(clusterDir) !== undefined,
           start: () => startAgain(options, server, url, (launched) => (pid = server.pid = launched)),
           trouble,
         }),
@@ -132,7 +132,7 @@ async function leave(dataDir: string, server: Served, stopOnExit: () => void): P
 
 /** Awaits nothing, because nothing can be awaited while the process exits: the server finishes its shutdown on its own. */
 function leaveAtOnce(dataDir: string, clusterDir: string, known: number | undefined): void {
-  const pid = known ?? whoHolds(clusterDir)?.pid
+  const pid = known ?? findHolder(clusterDir)?.pid
   const othersLeft = existsSync(path.join(dataDir, 'users')) && removeUser(dataDir).othersLeft
   // By now the process id may belong to a stranger.
   if (pid && !othersLeft && isPostgresOf(pid, clusterDir)) signal(pid, 'SIGINT')

@@ -20,7 +20,7 @@ export function isSameProcess(identity: string): boolean {
 }
 
 /** This process, distinguishable from those of other machines that share a folder or a database server. */
-export function ownMark(): string {
+export function ownProcessMark(): string {
   return `${hostname()} ${identityOf(process.pid)}`
 }
 
@@ -31,7 +31,7 @@ export function hasEnded(mark: string): boolean {
 }
 
 /** The namespace of process ids: another container has a different one. */
-export function ownWorld(): string {
+export function pidNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {

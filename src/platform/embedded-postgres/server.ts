@@ -8,7 +8,7 @@ import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
 import { commandOf, isAlive, sleep } from './processes.ts'
-import { lastWords } from './last-words.ts'
+import { failureReason } from './failure-reason.ts'
 import { refuseElsewhere, socketFolder } from './elsewhere.ts'
 
 const startTimeoutMs = 60_000
@@ -36,7 +36,7 @@ export interface RunningServer {
 export async function findRunning({ clusterDir, password }: ServerOptions): Promise<RunningServer | undefined> {
   const giveUpAt = Date.now() + startTimeoutMs
   for (;;) {
-    const { pid, port } = whoHolds(clusterDir) ?? {}
+    const { pid, port } = findHolder(clusterDir) ?? {}
     if (!pid) break
     const url = urlOf(port ?? 0, password)
     if (port && (await servesCluster(url, clusterDir))) return { pid, url }
@@ -50,7 +50,7 @@ export async function findRunning({ clusterDir, password }: ServerOptions): Prom
 }
 
 /** The live PostgreSQL of this very cluster, whether it answers yet or not; its port is 0 until it listens. */
-export function whoHolds(clusterDir: string): { pid: number; port: number } | undefined {
+export function findHolder(clusterDir: string): { pid: number; port: number } | undefined {
   const file = path.join(clusterDir, pidFile)
   if (!existsSync(file)) return undefined
   const [pid = 0, , , port = 0] = readFileSync(file, 'utf8').split('\n').map(Number)
@@ -95,7 +95,7 @@ export async function startServer(
       await sleep(20)
     }
     if (!hasExited()) await stopServer(pid)
-    reason = lastWords(saidSince(logFile, saidBefore))
+    reason = failureReason(saidSince(logFile, saidBefore))
     // Another program took the port first, or backends of a killed server are still releasing its shared memory.
     await sleep(100 * attempt)
   }

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '#base/caught.ts'
-import { identityOf, isSameProcess, ownWorld, sleep } from './processes.ts'
+import { identityOf, isSameProcess, pidNamespace, sleep } from './processes.ts'
 
 const waitForLockMs = 90_000
 const longestWriteMs = 10_000
@@ -30,7 +30,7 @@ export async function withLock<T>(dataDir: string, work: () => Promise<T>): Prom
 
 function takeLock(lock: string): boolean {
   try {
-    writeFileSync(lock, `${identityOf(process.pid)} ${ownWorld()}`, { flag: 'wx' })
+    writeFileSync(lock, `${identityOf(process.pid)} ${pidNamespace()}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') removeStale(lock)
@@ -49,11 +49,11 @@ function giveSign(lock: string): void {
 
 /** An empty file is being written at this very moment, or was when the disk was full. */
 function removeStale(lock: string): void {
-  const [holder, world] = readIfThere(lock).split(' ')
+  const [holder, namespace] = readIfThere(lock).split(' ')
   const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
   if (!holder) return age > longestWriteMs ? rmSync(lock, { force: true }) : undefined
   // A process that can't be seen from here is known to be alive by its heartbeat.
-  const isGone = world && world !== ownWorld() ? age > silentForMs : !isSameProcess(holder)
+  const isGone = namespace && namespace !== pidNamespace() ? age > silentForMs : !isSameProcess(holder)
   if (isGone) rmSync(lock, { force: true })
 }
 

@@ -28,7 +28,7 @@ export function serveApi(
     const limits = limitsOf(app, handler.call, platform)
     app.route({
       method,
-      url: withoutEnding(path),
+      url: withoutExtension(path),
       ...limits,
       handler: async (request, reply) => {
         const caller = await callerOf(request)
@@ -66,7 +66,7 @@ function senderOf({ memberId }: Caller): MemberId {
 }
 
 /** The path of a call without `.php`: one route answers both, and a start registers half as many. */
-export function withoutEnding(url: string): string {
+export function withoutExtension(url: string): string {
   return url.startsWith('/api/') ? url.replace(/^([^?]*)\.php(?=\/?(?:\?|$))/, '$1') : url
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '#base/call.ts'
 import { ProductError } from '#base/errors.ts'
 import { second } from '#base/time.ts'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 
@@ -38,5 +38,5 @@ export async function countOne(
 }
 
 export async function forgetCalls(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'call_count', 'begun_at', before)
+  await deleteInBatches(db, 'call_count', 'begun_at', before)
 }

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { ErrorCode, FieldErrors } from '#base/errors.ts'
 import type { Language } from '#base/languages.ts'
-import { isAway } from '#platform/db/db.ts'
+import { isUnavailable } from '#platform/db/db.ts'
 import type { Words } from '#platform/words.ts'
 
 export interface ErrorBody {
@@ -42,7 +42,7 @@ function fieldMessages(fields: FieldErrors, language: Language, words: Words) {
 
 /** If the database is unavailable, browsers retry by themselves, and proxies may too. */
 function fromBelow(error: unknown): ProductError {
-  return new ProductError(isAway(error) ? 'unavailable' : 'unexpected')
+  return new ProductError(isUnavailable(error) ? 'unavailable' : 'unexpected')
 }
 
 /** What Fastify itself refuses before a handler runs. */

@@ -26,7 +26,7 @@ declare module 'fastify' {
  * Sets the headers on all responses, except on routes with headers of their own. In development it only reports: the
  * dev server writes styles and scripts into the page.
  */
-export function protect(app: FastifyInstance, { development }: { development: boolean }): void {
+export function addSecurityHeaders(app: FastifyInstance, { development }: { development: boolean }): void {
   const usual = headersFor(development)
   const blanks: Nonces = { script: '{script}', style: '{style}' }
   const policy = development ? 'content-security-policy-report-only' : 'content-security-policy'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
-import { besides, runOn } from '#platform/db/scratch.ts'
+import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { type JobDefinition, type JobRunner, openJobs } from './jobs.ts'
 
@@ -140,7 +140,7 @@ test('the queues of an older version get the heartbeat they lack', async () => {
 
 test('[4.270] while the database is unavailable its workers log it rarely, and continue when it is back', async () => {
   done.length = 0
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const told: object[] = []
   const runner = openJobs(line.url, { ...log, error: (fields) => void told.push(fields) })
   runner.declare(Array.from({ length: 12 }, (_, at) => ({ ...outliving, name: `worker-${at}` })))
@@ -158,7 +158,7 @@ test('[4.270] while the database is unavailable its workers log it rarely, and c
 
 test('a database that was unavailable at first stops nothing for good', async () => {
   const name = `${new URL(url).pathname.slice(1)}_late`
-  const late = openRunner(besides(url, name))
+  const late = openRunner(siblingDatabase(url, name))
   await expect(late.start()).rejects.toThrow('does not exist')
   await runOn(url, `create database ${name}`)
   try {

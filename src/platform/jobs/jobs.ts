@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
 import type { Making } from '#platform/jobs/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { throttledErrors } from '#platform/throttled-errors.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
@@ -125,7 +125,7 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
   const boss = new PgBoss(connections)
   // While the database is unavailable, every worker fails every second.
-  boss.on('error', tellSeldom(log, 'job queue'))
+  boss.on('error', throttledErrors(log, 'job queue'))
   try {
     await boss.start()
     await createQueues(boss, declared)

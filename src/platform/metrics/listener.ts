@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cannotListen } from '#platform/http/cannot-listen.ts'
+import { listenError } from '#platform/http/listen-error.ts'
 
 export interface MetricsListener {
   /** The URL it listens at, `http://127.0.0.1:9400`. */
@@ -34,7 +34,7 @@ export async function listenForMetrics({ port, host, contentType, read }: Given)
     void answer(response)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(cannotListen(error, 'METRICS_PORT', { port, host })))
+    server.once('error', (error) => reject(listenError(error, 'METRICS_PORT', { port, host })))
     server.listen({ port, host }, resolve)
   })
   const { port: open } = server.address() as AddressInfo

@@ -6,7 +6,7 @@ import { hour } from '#base/time.ts'
 import { refusal } from './fixture-sandbox.ts'
 import { decide, stageOf, wholeLedger, type ProviderName, type ProviderStage } from './fixture-emulators.ts'
 import type { PaymentStatus } from './gateway.ts'
-import type { Heard } from './sandbox-testing.ts'
+import type { ReceivedWebhook } from './sandbox-testing.ts'
 
 const providers: readonly ProviderName[] = ['sandbox', 'mollie', 'verotel']
 
@@ -23,9 +23,9 @@ describe.each(providers)('[10.50] %s', (name) => {
     await decide(checkout_url, 'pay')
     return provider_id
   }
-  const hooksOf = (id: string): Heard[] =>
+  const hooksOf = (id: string): ReceivedWebhook[] =>
     stage.shop.heard.filter(({ rawBody, query }) => rawBody.includes(id) || Object.values(query).includes(id))
-  const hooks = async (id: string, count: number): Promise<Heard[]> => {
+  const hooks = async (id: string, count: number): Promise<ReceivedWebhook[]> => {
     await vi.waitFor(() => expect(hooksOf(id).length).toBeGreaterThanOrEqual(count), { timeout: 15_000, interval: 20 })
     return hooksOf(id)
   }

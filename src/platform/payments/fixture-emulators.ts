@@ -14,7 +14,7 @@ import { verotelGateway } from './verotel-gateway.ts'
 export type ProviderName = 'sandbox' | 'mollie' | 'verotel'
 
 /** The adapter's timeouts, and its clock. */
-export interface Manner {
+export interface AdapterOptions {
   readonly timeoutMs?: number
   readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
@@ -26,7 +26,7 @@ export interface ProviderStage {
   readonly name: ProviderName
   readonly shop: Shop
   readonly gateway: PaymentGateway
-  gatewayWith(manner: Manner): PaymentGateway
+  gatewayWith(options: AdapterOptions): PaymentGateway
   order(changes?: Partial<PaymentOrder>): PaymentOrder
   misbehave(faults: Record<string, number>): Promise<void>
   force(providerId: string, status: PaymentStatus): Promise<void>
@@ -61,10 +61,10 @@ async function emulatorStage(name: 'mollie' | 'verotel', postbackUrl?: string): 
     EMULATOR_KEY: key,
     EMULATOR_POSTBACK_URL: postbackUrl ?? `${shop.url}/webhook`,
   })
-  const gatewayWith = ({ url = emulator.calls, ...manner }: Manner): PaymentGateway =>
+  const gatewayWith = ({ url = emulator.calls, ...options }: AdapterOptions): PaymentGateway =>
     name === 'mollie'
-      ? mollieGateway({ api_key: key, url: `${url}/v2/`, ...manner })
-      : verotelGateway({ shop_id: shopId, signature_key: key, url, retryWaitsMs: patience, ...manner })
+      ? mollieGateway({ api_key: key, url: `${url}/v2/`, ...options })
+      : verotelGateway({ shop_id: shopId, signature_key: key, url, retryWaitsMs: patience, ...options })
   const tell = async (control: string, body: object): Promise<void> => {
     const init = { method: 'PUT', headers: { authorization: `Bearer ${key}` }, body: JSON.stringify(body) }
     const answer = await fetch(`${emulator.calls}/control/${control}`, init)

@@ -160,7 +160,7 @@ export interface ReportedMovement {
  * Operations the provider has no call for. `refunds`: staff make them with the provider's own tool; `ledger`: there is
  * nothing to reconcile the books with; `stored_methods`: every order goes through its checkout.
  */
-export type Lack = 'refunds' | 'ledger' | 'stored_methods'
+export type MissingOperation = 'refunds' | 'ledger' | 'stored_methods'
 
 /**
  * Errors: `payment_provider_unavailable` after bounded retries (the outcome is then unknown: retry with the same key),
@@ -170,7 +170,7 @@ export interface PaymentGateway {
   /** Which provider this is, stored with every payment. */
   readonly name: string
   /** What is not available from it, or has to be done by hand. */
-  readonly lacks: readonly Lack[]
+  readonly lacks: readonly MissingOperation[]
   createPayment(order: PaymentOrder): Promise<StartedPayment>
   /**
    * Keeps a mandate; its id is then the `stored_method` of a debit, which is `pending` until the bank has paid, and can

@@ -18,7 +18,7 @@ import {
   toRefund,
 } from './mollie-answers.ts'
 import { createCustomer, createMandate, debitByMandate, revokeMandate } from './mollie-mandates.ts'
-import type { Asker } from './mollie-mandates.ts'
+import type { MollieCaller } from './mollie-mandates.ts'
 
 export interface MollieAccess {
   readonly api_key: string
@@ -35,18 +35,18 @@ const slowestPaymentMs = 15 * day
 const slowestReversalMs = 180 * day
 
 export function mollieGateway(access: MollieAccess): PaymentGateway {
-  const asker = askerOf(access)
-  const { ask, client } = asker
+  const caller = callerOf(access)
+  const { ask, client } = caller
   return {
     name: 'mollie',
     lacks: ['stored_methods'],
     async createPayment(order) {
-      const made = await startPayment(access, asker, order)
+      const made = await startPayment(access, caller, order)
       return { provider_id: made.id, checkout_url: made.getCheckoutUrl(), status: made.status }
     },
-    createCustomer: (order) => createCustomer(asker, order),
-    createMandate: (order) => createMandate(asker, order),
-    revokeMandate: (id) => revokeMandate(asker, id),
+    createCustomer: (order) => createCustomer(caller, order),
+    createMandate: (order) => createMandate(caller, order),
+    revokeMandate: (id) => revokeMandate(caller, id),
     async readPayment(providerId) {
       return toPayment(await ask(() => client.payments.get(providerId, { embed })))
     },
@@ -134,13 +134,13 @@ async function pageOf(
   return [moved, isOver, page.nextPageCursor]
 }
 
-function startPayment(access: MollieAccess, asker: Asker, order: PaymentOrder): Promise<Payment> {
+function startPayment(access: MollieAccess, caller: MollieCaller, order: PaymentOrder): Promise<Payment> {
   const { stored_method: mandate, reference, method } = order
   if ((mandate !== undefined) !== (method === 'sepa_debit')) throw new ProductError('payment_method_unavailable')
   const made = paymentOf(access, order)
   return mandate
-    ? debitByMandate(asker, made, { mandate, reference })
-    : asker.ask(() => asker.client.payments.create(made))
+    ? debitByMandate(caller, made, { mandate, reference })
+    : caller.ask(() => caller.client.payments.create(made))
 }
 
 function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreateParams {
@@ -182,7 +182,7 @@ function parseWebhook(access: MollieAccess, { rawBody, query = {} }: WebhookRequ
   return { provider_id: id, event_id: id }
 }
 
-function askerOf(access: MollieAccess): Asker {
+function callerOf(access: MollieAccess): MollieCaller {
   const client: MollieClient = createMollieClient({
     apiKey: access.api_key,
     ...(access.url ? { apiEndpoint: access.url } : {}),

@@ -4,20 +4,20 @@ import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-cli
 import { ProductError } from '#base/errors.ts'
 import type { CustomerOrder, MandateOrder, StoredMethod } from './gateway.ts'
 
-export interface Asker {
+export interface MollieCaller {
   readonly client: MollieClient
   ask<T>(question: () => Promise<T>): Promise<T>
 }
 
 /** Says nothing about the person; deleting the customer deletes everything that belongs to it. */
-export async function createCustomer({ ask, client }: Asker, order: CustomerOrder): Promise<{ id: string }> {
+export async function createCustomer({ ask, client }: MollieCaller, order: CustomerOrder): Promise<{ id: string }> {
   const metadata = { reference: order.customer_reference }
   const { id } = await ask(() => client.customers.create({ metadata, idempotencyKey: order.idempotency_key }))
   return { id }
 }
 
 /** Mollie forgets a key after an hour: a mandate is looked up by its reference first. */
-export async function createMandate({ ask, client }: Asker, order: MandateOrder): Promise<StoredMethod> {
+export async function createMandate({ ask, client }: MollieCaller, order: MandateOrder): Promise<StoredMethod> {
   const { customer: customerId, reference: mandateReference } = order
   if (!customerId) throw new Error('a mandate at Mollie needs a customer')
   const made = await ask(() => client.customerMandates.page({ customerId }))
@@ -40,7 +40,7 @@ export async function createMandate({ ask, client }: Asker, order: MandateOrder)
 
 /** An existing debit for the order is looked up first: after that hour, the key alone would debit the account again. */
 export async function debitByMandate(
-  { ask, client }: Asker,
+  { ask, client }: MollieCaller,
   order: PaymentCreateParams,
   { mandate, reference }: { mandate: string; reference: string },
 ): Promise<Payment> {
@@ -66,7 +66,7 @@ export async function debitByMandate(
 }
 
 /** One that is already gone is as good as revoked. */
-export async function revokeMandate({ ask, client }: Asker, id: string): Promise<void> {
+export async function revokeMandate({ ask, client }: MollieCaller, id: string): Promise<void> {
   const [customerId = ''] = id.split('/')
   const idempotencyKey = `revoke-${customerId}`
   await ask(() => client.customers.delete(customerId, { idempotencyKey })).catch((error: unknown) => {

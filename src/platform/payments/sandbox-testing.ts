@@ -6,7 +6,7 @@ import type { PaymentGateway, PaymentOrder, PaymentStatus } from './gateway.ts'
 import { sandboxGateway, type SandboxAccess } from './sandbox-gateway.ts'
 import { startSandboxProvider, type SandboxProvider } from './start-sandbox.ts'
 
-export interface Heard {
+export interface ReceivedWebhook {
   readonly headers: Record<string, string | string[] | undefined>
   readonly rawBody: string
   readonly query: Readonly<Record<string, string>>
@@ -15,14 +15,14 @@ export interface Heard {
 
 export interface Shop {
   readonly url: string
-  readonly heard: Heard[]
+  readonly heard: ReceivedWebhook[]
   /** What the shop answers to the next webhooks about a payment, by its id; 200 to all others. */
   readonly answers: Map<string, number[]>
   stop(): Promise<void>
 }
 
 export async function startShop(): Promise<Shop> {
-  const heard: Heard[] = []
+  const heard: ReceivedWebhook[] = []
   const answers: Shop['answers'] = new Map()
   const server = createServer((request, response) => {
     let rawBody = ''

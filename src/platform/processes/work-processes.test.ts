@@ -39,8 +39,8 @@ test.each([
   expect(pidOf(await work.run({ wish: 'answer' }))).toBeGreaterThan(0)
 })
 
-const words = { system: 'the system tells what it uses', told: 'only it tells itself what it uses' }
-const sources = [...new Set<UsageSource>([usualSource, 'told'])]
+const words = { system: 'the system tells what it uses', reported: 'only it tells itself what it uses' }
+const sources = [...new Set<UsageSource>([usualSource, 'reported'])]
 
 describe.each(sources.map((source) => [words[source], source] as const))('[5.29] where %s', (_words, source) => {
   test.each(['spin', 'dig'])('one that works for ever (%s) is killed for its CPU time', async (wish) => {

@@ -41,7 +41,7 @@ interface Worker {
 }
 
 const bounded = ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=96', '--no-warnings']
-const tellUsage = pathToFileURL(programFile('tell-usage', 'src/platform/processes/tell-usage.ts')).href
+const reportUsage = pathToFileURL(programFile('report-usage', 'src/platform/processes/report-usage.ts')).href
 const idleMs = 30_000
 const watchEveryMs = 20
 
@@ -78,7 +78,7 @@ function start(script: string, source: UsageSource, ended: (child: ChildProcess)
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { PATH: process.env['PATH'], MALLOC_ARENA_MAX: '1' },
-    execArgv: [...bounded, ...(source === 'told' ? ['--import', tellUsage] : [])],
+    execArgv: [...bounded, ...(source === 'reported' ? ['--import', reportUsage] : [])],
   })
   child.unref()
   child.channel?.unref()

@@ -9,13 +9,13 @@ export interface Usage {
   residentBytes: number
 }
 
-export type UsageSource = 'system' | 'told'
+export type UsageSource = 'system' | 'reported'
 
 /** Linux reports each process's usage; macOS and Windows have no such files. */
-export const usualSource: UsageSource = existsSync('/proc/self/stat') ? 'system' : 'told'
+export const usualSource: UsageSource = existsSync('/proc/self/stat') ? 'system' : 'reported'
 
 /** How often a process reports, in milliseconds. */
-export const tellEveryMs = 100
+export const reportEveryMs = 100
 /** The unit in which the kernel reports times, the same on every Linux. */
 const tickMs = 10
 const pageBytes = 4096
@@ -27,14 +27,14 @@ const pageBytes = 4096
 export function watchUsage(child: ChildProcess, source: UsageSource): () => Promise<Usage> {
   if (source === 'system') return () => systemUsage(child)
   let last: Usage = { cpuMs: 0, residentBytes: 0 }
-  let toldAt = Number.POSITIVE_INFINITY
+  let reportedAt = Number.POSITIVE_INFINITY
   child.on('message', (said) => {
     if (!isUsage(said)) return
     last = said.usage
-    toldAt = performance.now()
+    reportedAt = performance.now()
   })
   return async () => {
-    const silentMs = performance.now() - toldAt - 2 * tellEveryMs
+    const silentMs = performance.now() - reportedAt - 2 * reportEveryMs
     return { ...last, cpuMs: last.cpuMs + Math.max(0, silentMs) }
   }
 }

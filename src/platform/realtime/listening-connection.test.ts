@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { listenOn } from './listening-connection.ts'
 
@@ -11,7 +11,7 @@ const quiet = () => undefined
 const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
 
 test('a connection that fell silent is replaced, and what it may have missed is reported', async () => {
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const heard: string[] = []
   const ears = { received: (payload: string) => void heard.push(payload), gap: () => void heard.push('gap') }
   const connection = await listenOn(line.url, 'duet_silence', log, ears, { everyMs: 50, patienceMs: 300 })

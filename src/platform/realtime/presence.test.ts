@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minute, second } from '#base/time.ts'
 import type { Live, LiveBus } from './live.ts'
-import { joinProcesses } from './start-live.ts'
+import { connectProcesses } from './start-live.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ async function threeProcesses() {
     stop: async () => void ears.delete(at),
   })
   const processes: Live[] = []
-  for (let at = 0; at < 3; at++) processes.push(await joinProcesses(busOf(at)))
+  for (let at = 0; at < 3; at++) processes.push(await connectProcesses(busOf(at)))
   // The one whose heartbeat comes last: by then the others have checked the clock.
   const [three, two, one] = processes as [Live, Live, Live]
   const leave = one.open({ memberId: 'ann', sessionId: 's', send: () => undefined, close: () => undefined })

@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Log } from '#platform/platform.ts'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { redisBus } from './redis-bus.ts'
 
 const complaints: string[] = []
@@ -52,7 +52,7 @@ test.skipIf(!redisUrl)('an invalid payload is ignored, and the next is received'
 test.skipIf(!redisUrl)(
   'a connection that fell silent is dropped, the gap is reported, and events get through again',
   async () => {
-    const line = await fragileLine(redisUrl)
+    const line = await flakyProxy(redisUrl)
     const { bus, heard } = await subscribed(line.url, { everyMs: 50, patienceMs: 300 })
     line.fallSilent()
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ gap: true }])

@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis'
 import { messageOf } from '#base/caught.ts'
 import type { Log } from '#platform/platform.ts'
-import { tellSeldom } from '#platform/tell-seldom.ts'
+import { throttledErrors } from '#platform/throttled-errors.ts'
 import type { LiveBus } from './live.ts'
 
 /** The subscriber's heartbeat interval, and the timeout of any response: a dead connection reports nothing. */
@@ -13,19 +13,19 @@ export function redisBus(redisUrl: string, channel: string, log: Log, beat = usu
   const sender = new Redis(redisUrl, { ...usual, enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   const listener = new Redis(redisUrl, { ...usual, maxRetriesPerRequest: null })
   const warnings = { error: (fields: object, message: string) => log.warn(fields, message) }
-  const tellTrouble = tellSeldom(warnings, 'live events: redis')
-  const tellNotCarried = tellSeldom(warnings, 'live events: not carried to the other processes')
+  const logTrouble = throttledErrors(warnings, 'live events: redis')
+  const logNotCarried = throttledErrors(warnings, 'live events: not carried to the other processes')
   let lastTrouble = ''
   for (const connection of [sender, listener])
     connection.on('error', (error: Error) => {
       lastTrouble = error.message
-      tellTrouble(error)
+      logTrouble(error)
     })
   const beating = setInterval(() => void listener.ping().catch(() => undefined), beat.everyMs).unref()
   return {
     wordOf: () => null,
     publish: (payload) => {
-      sender.publish(channel, JSON.stringify(payload)).catch(tellNotCarried)
+      sender.publish(channel, JSON.stringify(payload)).catch(logNotCarried)
     },
     subscribe: async (received, gap) => {
       let wasReady = false

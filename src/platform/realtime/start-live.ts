@@ -28,9 +28,9 @@ export interface LiveOptions {
  * may be a copy of another with the same members, so each has a channel of its own.
  */
 export async function startLive({ databaseUrl, redisUrl, log }: LiveOptions): Promise<Live> {
-  if (!redisUrl) return joinProcesses(postgresBus(databaseUrl, log))
+  if (!redisUrl) return connectProcesses(postgresBus(databaseUrl, log))
   const [{ redisBus }, database] = await Promise.all([import('./redis-bus.ts'), nameOf(databaseUrl)])
-  return joinProcesses(redisBus(redisUrl, `duet:live:${database}`, log))
+  return connectProcesses(redisBus(redisUrl, `duet:live:${database}`, log))
 }
 
 /** As the database itself reports it: a connection pooler in between may use another name. */
@@ -45,7 +45,7 @@ async function nameOf(databaseUrl: string): Promise<string> {
   }
 }
 
-export async function joinProcesses(bus: LiveBus): Promise<Live> {
+export async function connectProcesses(bus: LiveBus): Promise<Live> {
   const self = randomUUID()
   const registry = createRegistry()
   const presence = createPresence()

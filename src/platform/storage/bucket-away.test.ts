@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAway } from '#platform/db/db.ts'
+import { isUnavailable } from '#platform/db/db.ts'
 import { openBucketAt } from './drives.ts'
 
 const hasty = { connectionTimeout: 1_000, socketTimeout: 1_500 }
@@ -83,16 +83,16 @@ test.each<[string, RequestListener]>([
 ])('[12.30] [8.50] a bucket that %s is temporarily unavailable', async (_how, answer) => {
   const { storage } = await bucketThat(answer)
   const begun = performance.now()
-  expect(isAway(await failureOf(storage.read('p/1')))).toBe(true)
+  expect(isUnavailable(await failureOf(storage.read('p/1')))).toBe(true)
   expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test('[12.30] [8.50] a bucket that accepts nothing is temporarily unavailable, for writes too', async () => {
   const { storage, server } = await bucketThat(() => undefined)
-  expect(isAway(await failureOf(storage.write('p/1', Buffer.alloc(70_000))))).toBe(true)
+  expect(isUnavailable(await failureOf(storage.write('p/1', Buffer.alloc(70_000))))).toBe(true)
   server.closeAllConnections()
   server.close()
-  expect(isAway(await failureOf(storage.write('p/1', Buffer.from('x'))))).toBe(true)
+  expect(isUnavailable(await failureOf(storage.write('p/1', Buffer.from('x'))))).toBe(true)
 })
 
 test('[12.30] a long file whose pieces keep coming is read to its end, however long that takes', async () => {

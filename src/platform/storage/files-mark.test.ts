@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hour, second } from '#base/time.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { noteFiles } from './files-mark.ts'
+import { recordFiles } from './files-mark.ts'
 import { openStorage } from './storage.ts'
 
 const { db, emptied } = await testDb()
@@ -15,7 +15,7 @@ const begun = new Date('2026-06-15T12:20:00Z')
 let made = 0
 const newPlace = () => path.join(folder.path, `files-${++made}`)
 const note = (place: string, afterMs = 0) =>
-  noteFiles({ db, storage: openStorage(place), now: new Date(begun.getTime() + afterMs) })
+  recordFiles({ db, storage: openStorage(place), now: new Date(begun.getTime() + afterMs) })
 beforeEach(emptied)
 
 test('[8.77] the same files count as the same, however often and wherever they are copied', async () => {

@@ -4,7 +4,7 @@ import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-export const otherFiles =
+export const filesChanged =
   'The files are not those of this database: pictures that it knows of may not be found here. Copy them along, or give ' +
   'all its processes the same STORAGE_URL or DATA_DIR, and each database one of its own.'
 
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Marks unmarked files, and returns whether others were used before, so that each place is reported once. */
-export async function noteFiles({ db, storage, now }: Given): Promise<boolean> {
+export async function recordFiles({ db, storage, now }: Given): Promise<boolean> {
   await db
     .insertInto('files_mark')
     .values({ place: randomUUID(), noted_at: now })

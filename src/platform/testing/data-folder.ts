@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterElsewhere, reachableFolder } from '#platform/embedded-postgres/cluster.ts'
-import { hasEnded, identityOf, isSameProcess, ownMark, sleep } from '#platform/embedded-postgres/processes.ts'
-import { stopServer, whoHolds } from '#platform/embedded-postgres/server.ts'
+import { hasEnded, identityOf, isSameProcess, ownProcessMark, sleep } from '#platform/embedded-postgres/processes.ts'
+import { stopServer, findHolder } from '#platform/embedded-postgres/server.ts'
 import { livingUsers } from '#platform/embedded-postgres/users.ts'
 
 export interface DataFolder {
@@ -32,7 +32,7 @@ export function makeDataFolder(purpose: string): DataFolder {
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${purpose}-`))
   // The account that root runs the database as must be able to enter; otherwise the data would be elsewhere.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711)
-  writeFileSync(path.join(folder, makerFile), ownMark())
+  writeFileSync(path.join(folder, makerFile), ownProcessMark())
   return { path: folder, remove: () => removeFolder(folder) }
 }
 
@@ -70,7 +70,7 @@ async function removeDatabase(dataDir: string): Promise<void> {
   await endUsers(dataDir)
   const elsewhere = clusterElsewhere(dataDir)
   const clusterDir = elsewhere ?? path.join(dataDir, 'cluster')
-  const server = whoHolds(clusterDir)
+  const server = findHolder(clusterDir)
   if (server) await stopServer(server.pid)
   if (!elsewhere || path.dirname(elsewhere) !== reachableFolder) return
   for (const ending of ['', '.unfinished', '.password']) rmSync(elsewhere + ending, { recursive: true, force: true })

@@ -20,7 +20,7 @@ export async function holdOpen(db: Database, work: (tx: Db) => Promise<unknown>)
 }
 
 /** Resolves when some transaction of this database, or the given number of them, waits for another. */
-export async function somebodyWaits(db: Database, howMany = 1): Promise<void> {
+export async function untilLockAwaited(db: Database, howMany = 1): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect

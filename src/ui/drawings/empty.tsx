@@ -1,12 +1,12 @@
 // Drawings for empty states, and for a letter on its way.
-import { HeartShape, Scene, Sparks, Voice } from './scene.tsx'
+import { HeartShape, Scene, Sparks, Face } from './scene.tsx'
 
 /** Both are about to speak. */
 export function NoMessages() {
   return (
     <Scene>
-      <Voice x={72} y={122} r={32} tone="indigo" look={[0.7, -0.6]} mood="glad" />
-      <Voice x={170} y={124} r={30} tone="green" look={[-0.7, -0.5]} />
+      <Face x={72} y={122} r={32} tone="indigo" look={[0.7, -0.6]} mood="glad" />
+      <Face x={170} y={124} r={30} tone="green" look={[-0.7, -0.5]} />
       <path
         d="M66 34h60a14 14 0 0 1 14 14v14a14 14 0 0 1-14 14H94l-16 12 2-12H66a14 14 0 0 1-14-14V48a14 14 0 0 1 14-14Z"
         className="fill-raised stroke-primary"
@@ -31,7 +31,7 @@ export function NoMessages() {
 export function NoResults() {
   return (
     <Scene>
-      <Voice x={62} y={124} r={30} tone="indigo" look={[1, -0.5]} />
+      <Face x={62} y={124} r={30} tone="indigo" look={[1, -0.5]} />
       <path d="m158 112 28 30" className="stroke-primary" strokeWidth="11" />
       <circle cx="134" cy="84" r="37" className="fill-raised stroke-primary" strokeWidth="5" />
       <circle cx="134" cy="84" r="21" className="stroke-secondary" strokeWidth="3" strokeDasharray="5 7" />
@@ -45,7 +45,7 @@ export function NoResults() {
 export function MailSent() {
   return (
     <Scene>
-      <Voice x={156} y={66} r={34} tone="green" look={[-0.6, -1.5]} mood="calm" />
+      <Face x={156} y={66} r={34} tone="green" look={[-0.6, -1.5]} mood="calm" />
       <rect x="58" y="74" width="116" height="76" rx="12" className="fill-raised stroke-primary" strokeWidth="3" />
       <path d="m62 82 47 36a12 12 0 0 0 14 0l47-36" className="stroke-primary" strokeWidth="3" />
       <HeartShape x={116} y={118} scale={1.35} />

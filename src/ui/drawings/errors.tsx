@@ -1,8 +1,8 @@
 // Drawings for the wrong road and the broken connection.
-import { Scene, Sparks, Voice } from './scene.tsx'
+import { Scene, Sparks, Face } from './scene.tsx'
 
 /** Both sure of the way, in two directions. */
-export function Lost() {
+export function NotFound() {
   return (
     <Scene>
       <path d="M122 152V40" className="stroke-primary" strokeWidth="5" />
@@ -10,8 +10,8 @@ export function Lost() {
       <path d="M122 76H86L74 87l12 11h36Z" className="fill-raised stroke-secondary" strokeWidth="3" />
       <path d="M134 58h22" className="stroke-primary opacity-45" strokeWidth="3" />
       <path d="M92 87h20" className="stroke-secondary opacity-55" strokeWidth="3" />
-      <Voice x={68} y={124} r={28} tone="green" look={[-1, -0.6]} />
-      <Voice x={178} y={120} r={32} tone="indigo" look={[1, -0.8]} mood="wow" />
+      <Face x={68} y={124} r={28} tone="green" look={[-1, -0.6]} />
+      <Face x={178} y={120} r={32} tone="indigo" look={[1, -0.8]} mood="wow" />
     </Scene>
   )
 }
@@ -25,8 +25,8 @@ export function Broken() {
       <rect x="104" y="74" width="16" height="20" rx="5" transform="rotate(18 112 84)" className="fill-primary" />
       <path d="m112 73 2-8M119.5 75.5l2-8" className="stroke-primary" strokeWidth="3.5" />
       <rect x="121" y="80" width="17" height="20" rx="5" transform="rotate(-24 129 90)" className="fill-secondary" />
-      <Voice x={62} y={112} r={33} tone="indigo" look={[0.9, -0.3]} mood="sad" />
-      <Voice x={182} y={114} r={31} tone="green" look={[-0.9, -0.3]} mood="wow" />
+      <Face x={62} y={112} r={33} tone="indigo" look={[0.9, -0.3]} mood="sad" />
+      <Face x={182} y={114} r={31} tone="green" look={[-0.9, -0.3]} mood="wow" />
       <Sparks x={122} y={60} />
     </Scene>
   )

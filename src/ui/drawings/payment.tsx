@@ -1,10 +1,10 @@
 // Drawings of a payment: done, on its way, and not gone through.
-import { Scene, Seal, Sparks, Voice } from './scene.tsx'
+import { Scene, Seal, Sparks, Face } from './scene.tsx'
 
 export function PaymentDone() {
   return (
     <Scene>
-      <Voice x={74} y={110} r={36} tone="indigo" look={[0.7, 0]} mood="glad" />
+      <Face x={74} y={110} r={36} tone="indigo" look={[0.7, 0]} mood="glad" />
       <Coins />
       <Seal x={190} y={88} tone="good" sign="m-7 0 5 5 9-10" />
       <Sparks x={152} y={62} />
@@ -15,7 +15,7 @@ export function PaymentDone() {
 export function PaymentPending() {
   return (
     <Scene>
-      <Voice x={74} y={112} r={36} tone="indigo" look={[0.5, 0.3]} mood="asleep" />
+      <Face x={74} y={112} r={36} tone="indigo" look={[0.5, 0.3]} mood="asleep" />
       <Coins />
       <Seal x={190} y={88} tone="warning" sign="M0-8V0l6 4" />
       <path d="M104 62h9l-9 11h9M122 44h7l-7 8h7" className="stroke-primary opacity-55" strokeWidth="3" />
@@ -26,7 +26,7 @@ export function PaymentPending() {
 export function PaymentFailed() {
   return (
     <Scene>
-      <Voice x={64} y={112} r={34} tone="indigo" look={[0.8, 0.2]} mood="sad" />
+      <Face x={64} y={112} r={34} tone="indigo" look={[0.8, 0.2]} mood="sad" />
       <g transform="rotate(-7 152 108)">
         <rect x="104" y="78" width="96" height="64" rx="11" className="fill-raised stroke-primary" strokeWidth="3" />
         <path d="M105.5 98h93" className="stroke-primary" strokeWidth="9" strokeLinecap="butt" />

@@ -21,7 +21,7 @@ export function Scene({ children }: { children: ReactNode }) {
   )
 }
 
-interface VoiceProps {
+interface FaceProps {
   x: number
   y: number
   r?: number
@@ -37,8 +37,8 @@ const lines = { indigo: 'stroke-on-primary', green: 'stroke-secondary-900' }
 const dots = { indigo: 'fill-on-primary', green: 'fill-secondary-900' }
 const mouths = { glad: 'M-7 6q7 8 14 0', calm: 'M-5 8q5 3 10 0', sad: 'M-6 11q6-6 12 0', wow: '', asleep: 'M-4 9h8' }
 
-/** One of the two. */
-export function Voice({ x, y, r = 34, tone, look = ahead, mood = 'calm' }: VoiceProps) {
+/** The face of one of the two. */
+export function Face({ x, y, r = 34, tone, look = ahead, mood = 'calm' }: FaceProps) {
   const size = r / 34
   return (
     <g transform={`translate(${x} ${y})`}>

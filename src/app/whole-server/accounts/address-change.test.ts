@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
-import { somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 
 const stage = await openStage()
 const wanted = 'new.harbour@mail.example'
@@ -151,7 +151,7 @@ describe('[2.24] [4.112] another e-mail address', () => {
     const asked = await inTransaction(stage.db, async (tx) => {
       await tx.selectFrom('address_change').select('email').forUpdate().execute()
       const asking = both.map((email) => ask(email))
-      await somebodyWaits(stage.db, 2)
+      await untilLockAwaited(stage.db, 2)
       return { asking }
     })
     expect((await Promise.all(asked.asking)).map(({ status }) => status)).toEqual([200, 200])

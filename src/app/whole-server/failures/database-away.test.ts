@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#platform/db/db.ts'
-import { fragileLine } from '#platform/testing/fragile-line.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { createServer } from '#app/http-server.ts'
 import { openStage } from '#app/testing/stage.ts'
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('[8.40] a database whose line is cut is away for a moment, and any other failure remains a failure', async () => {
-  const line = await fragileLine(url)
+  const line = await flakyProxy(url)
   const { app, db } = await serverOn(line.url)
   app.get('/api/slow', () => sql`select pg_sleep(5)`.execute(db))
   app.get('/api/wrong', () => sql`select 1 / 0`.execute(db))

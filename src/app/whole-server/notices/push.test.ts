@@ -1,7 +1,7 @@
 // Push to members who are away, over the whole server: encrypted to their browser, rarely, and nothing intimate on a lock screen.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
-import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import { recordNews, pushNews } from '#features/notifications/notices/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
 import { expectShape } from '#app/testing/shapes.ts'
@@ -170,7 +170,7 @@ describe('a push', () => {
     await subscribe(bob)
     const news = [{ memberId: bob.id, event: 'message' as const, fromId: ann.id }]
     const undone = inTransaction(stage.db, async (tx) => {
-      expect(await noteNews(stage.platform, tx, news)).toEqual(news)
+      expect(await recordNews(stage.platform, tx, news)).toEqual(news)
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')

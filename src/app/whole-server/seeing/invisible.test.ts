@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
-import { hearTold } from '#app/testing/told.ts'
+import { recordPublished } from '#app/testing/published.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
 let ida: Visitor & { id: string }
-const told = hearTold(stage.platform)
+const published = recordPublished(stage.platform)
 
 beforeEach(async () => {
   await stage.reset()
   ann = await stage.member({ name: 'Ann', credits: 9 })
   ida = await stage.member({ name: 'Ida', credits: 9 })
   await ida.put('/api/profile.php', { invisible_mode: true })
-  told.length = 0
+  published.length = 0
 })
 
 const search = (by: Visitor, query: Record<string, string> = {}) =>
@@ -38,9 +38,9 @@ describe('[12.23] [4.19] an invisible member', () => {
 
   test('gives likes that are in no list, on no badge, and open no modal until they are visible again', async () => {
     await ida.post('/api/like.php', { member: ann.id })
-    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(published.filter(({ to }) => to.includes(ann.id))).toEqual([])
     await ann.post('/api/like.php', { member: (await stage.member()).id })
-    const own = told.length
+    const own = published.length
     const likes = (await ann.get('/api/likes.php')).body
     expect([likes.liked_by, likes.totals]).toEqual([[], { received: 0, sent: 1, matches: 0, new: 0 }])
     for (const type of ['received', 'matches'])
@@ -51,7 +51,7 @@ describe('[12.23] [4.19] an invisible member', () => {
       liked_by: false,
       like_new: false,
     })
-    expect(told.slice(own).filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(published.slice(own).filter(({ to }) => to.includes(ann.id))).toEqual([])
     await ida.put('/api/profile.php', { invisible_mode: false })
     expect((await ann.get('/api/likes.php')).body.liked_by).toMatchObject([{ id: ida.id, like_new: true }])
     expect((await ann.get('/api/counts.php')).body.new_likes).toBe(1)
@@ -68,9 +68,9 @@ describe('[12.23] [4.19] an invisible member', () => {
     ]
     for (const hideNow of hide) {
       await hideNow()
-      told.length = 0
+      published.length = 0
       expect(await see(ida)).toBe(await see(eve))
-      expect(told).toEqual([])
+      expect(published).toEqual([])
       await ida.put('/api/profile.php', { invisible_mode: false })
     }
     await ida.delete('/api/block.php', { member: ann.id })
@@ -81,9 +81,9 @@ describe('[12.23] [4.19] an invisible member', () => {
     await ida.put('/api/profile.php', { invisible_mode: false })
     await ida.post('/api/like.php', { member: ann.id })
     await ida.post('/api/block.php', { member: ann.id })
-    told.length = 0
+    published.length = 0
     await ida.delete('/api/like.php', { member: ann.id })
-    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(published.filter(({ to }) => to.includes(ann.id))).toEqual([])
   })
 
   test('disappears from the sent likes of those who liked them before', async () => {
@@ -136,8 +136,8 @@ describe('[12.23] [4.19] an invisible member', () => {
     const report = { client_id: clientId(), member: ann.id, reason: 'other' }
     expect((await ida.post('/api/report.php', report)).status).toBe(200)
     expect(await asked(ida.id)).toEqual(absent)
-    expect(told.filter(({ to }) => to.includes(ann.id))).toEqual([])
-    expect(told.filter(({ to }) => to.includes(ida.id)).length).toBeGreaterThan(0)
+    expect(published.filter(({ to }) => to.includes(ann.id))).toEqual([])
+    expect(published.filter(({ to }) => to.includes(ida.id)).length).toBeGreaterThan(0)
   })
 
   test('searches, likes and writes like everybody, and is there, without a sign of life, for those they have written with', async () => {

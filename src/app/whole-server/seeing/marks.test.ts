@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
-import { hearTold } from '#app/testing/told.ts'
+import { recordPublished } from '#app/testing/published.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
 let ida: Visitor & { id: string }
 let conversation: string
-const told = hearTold(stage.platform)
+const published = recordPublished(stage.platform)
 
 beforeEach(async () => {
   await stage.reset()
@@ -24,7 +24,9 @@ async function write(): Promise<string> {
 
 /** What a member was told about marks since the last call. */
 function marksTold({ id }: { id: string }): object[] {
-  const marks = told.filter(({ to, event }) => to.includes(id) && /chat_(read|delivered)/.test(JSON.stringify(event)))
+  const marks = published.filter(
+    ({ to, event }) => to.includes(id) && /chat_(read|delivered)/.test(JSON.stringify(event)),
+  )
   return marks.map(({ event }) => event)
 }
 
@@ -53,7 +55,7 @@ describe('[12.52] a reader gives no sign', () => {
     await write()
     expect(await seenByAnn()).toEqual([1, 1, 1, 1])
     expect((await begin()).status).toBe(200)
-    told.length = 0
+    published.length = 0
     expect((await ida.get('/api/chats.php')).body.num_unread_messages).toBe(unread)
     expect([marksTold(ann), await seenByAnn()]).toEqual([[], [1, 1, 1, 1]])
     expect((await open()).body).toEqual({ num_unread_messages: 0, read_seq: 3 })
@@ -71,7 +73,7 @@ describe('[12.52] a reader gives no sign', () => {
   test('but still does to everybody else', async () => {
     const bea = await stage.member({ name: 'Bea' })
     await block(ida, bea.id)
-    told.length = 0
+    published.length = 0
     await ida.get('/api/chats.php')
     await open()
     expect(marksTold(ann)).toMatchObject([{ delivered_seq: 1 }, { read_seq: 1 }])

@@ -1,6 +1,6 @@
 // SQL of answers that are kept for retries.
 import type { MemberId } from '#base/ids.ts'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface AnswerKey {
@@ -35,5 +35,5 @@ export async function deleteAnswersOf(db: Db, memberId: MemberId): Promise<void>
 }
 
 export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'kept_answer', 'answered_at', before)
+  await deleteInBatches(db, 'kept_answer', 'answered_at', before)
 }

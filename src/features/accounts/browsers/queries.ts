@@ -1,6 +1,6 @@
 // SQL of the browsers that a member logged in from, known by the hash of their cookie.
 import { sql } from 'kysely'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Most recently used first. */
@@ -34,7 +34,7 @@ export async function deleteBrowsers(db: Db, memberId: string, kept: readonly Bu
 }
 
 export async function deleteBrowsersBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'known_browser', 'seen_at', before)
+  await deleteInBatches(db, 'known_browser', 'seen_at', before)
 }
 
 /** Whether a browser that was new since then logged in from this network and looks the same. */

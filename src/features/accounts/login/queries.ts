@@ -1,6 +1,6 @@
 // SQL of failed logins, counted per account and network whether the account exists or not.
 import { sql } from 'kysely'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface AttemptKey {
@@ -69,5 +69,5 @@ export async function deleteAttempts(
 }
 
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'login_failure', 'failed_at', before)
+  await deleteInBatches(db, 'login_failure', 'failed_at', before)
 }

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, password, passwordHash } from '../fixture-accounts.ts'
 import { updatePassword } from '../queries.ts'
 import { logIn } from '../login/service.ts'
@@ -87,7 +87,7 @@ describe('logging in', () => {
     const { attempt } = await inTransaction(db, async (tx) => {
       await updatePassword(tx, memberId, 'another one', platform.now())
       const started = codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password }))
-      await somebodyWaits(db)
+      await untilLockAwaited(db)
       return { attempt: started }
     })
     expect(await attempt).toBe('login_failed')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Passkey } from '#platform/db/tables.ts'
 
@@ -107,5 +107,5 @@ export async function takeChallenge(
 }
 
 export async function deleteChallengesBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'passkey_challenge', 'expires_at', before)
+  await deleteInBatches(db, 'passkey_challenge', 'expires_at', before)
 }

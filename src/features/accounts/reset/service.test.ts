@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { accountOf } from '../service.ts'
 import { changeUnconfirmedAddress } from '../activation/service.ts'
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     const answer = await inTransaction(db, async (tx) => {
       await changeContactEmail(tx, memberId, 'victim@example.com', null)
       const code = codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))
-      await somebodyWaits(db)
+      await untilLockAwaited(db)
       return { code }
     })
     expect(await answer.code).toBe('link_expired')

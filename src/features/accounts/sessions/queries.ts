@@ -1,6 +1,6 @@
 // SQL of sessions: a login in one browser, known by the hash of its cookie.
 import { sql } from 'kysely'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export async function insertSession(
@@ -116,5 +116,5 @@ export async function deleteSessionsBeyond(db: Db, memberId: string, kept: numbe
 }
 
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'session', 'expires_at', before)
+  await deleteInBatches(db, 'session', 'expires_at', before)
 }

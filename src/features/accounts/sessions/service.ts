@@ -7,7 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { gatherReads } from '#platform/gather.ts'
+import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
@@ -52,7 +52,7 @@ export async function authenticate(platform: Platform, siteId: SiteId, token: st
 
 /** Looked up on every request, and therefore together with others that arrive at the same time. */
 const lookup = oncePer((platform: Platform) =>
-  gatherReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 2, items: 256 }),
+  batchReads((tokenHashes: readonly Buffer[]) => readSessions(platform, tokenHashes), { batches: 2, items: 256 }),
 )
 
 /** A page requests its parts with one cookie: each is read once. */

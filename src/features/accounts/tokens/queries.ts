@@ -1,5 +1,5 @@
 // SQL of one-time tokens; only their hashes are kept.
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type TokenPurpose = 'activate' | 'reset_password' | 'change_email' | 'reactivate'
@@ -68,5 +68,5 @@ export async function deleteTokens(db: Db, memberId: string, purpose: TokenPurpo
 }
 
 export async function deleteTokensBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'one_time_token', 'expires_at', before)
+  await deleteInBatches(db, 'one_time_token', 'expires_at', before)
 }

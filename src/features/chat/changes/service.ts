@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { dropFiles } from '#features/profiles/files/service.ts'
-import { atOnce, inTransaction } from '#platform/db/db.ts'
+import { inParallel, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ChatEvent, ChatMessage, ReactionEmoji } from '../contract.ts'
@@ -131,7 +131,7 @@ export async function withDetails(
   rows: readonly MessageRow[],
   now: Date,
 ): Promise<(viewerId: MemberId) => ChatMessage[]> {
-  const [reactions, photos, quotes, joined] = await atOnce(
+  const [reactions, photos, quotes, joined] = await inParallel(
     listReactions(
       db,
       conversationId,

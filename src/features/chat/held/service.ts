@@ -1,7 +1,7 @@
 // Whether a message is held from its reader: judged by where its text leads, alone or together with earlier messages or the profile.
 import { contactsOfNew, isNewMember } from '#features/profiles/contacts/rules.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
-import { atOnce } from '#platform/db/db.ts'
+import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
@@ -27,7 +27,7 @@ export async function contactsToHold(
   if (kind !== 'text' || recipient.fictional || !isNewMember(writer, now)) return null
   const { conversation_id, last_seq } = facts
   const place = conversation_id === null || last_seq === null ? null : { conversation_id, last_seq }
-  const [before, beside] = await atOnce(
+  const [before, beside] = await inParallel(
     place ? listSaidLast(tx, sender.id, place, lookedBack) : Promise.resolve([]),
     listProfileWords(tx, sender.id),
   )

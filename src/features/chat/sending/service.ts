@@ -5,15 +5,15 @@ import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
 import { oncePer } from '#base/once-per.ts'
 import { balanceOf, planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
-import { noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import { recordNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { atLast, atOnce, inTransaction } from '#platform/db/db.ts'
+import { inParallel, inTransaction, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import { gather } from '#platform/gather.ts'
-import type { Outcome } from '#platform/gather.ts'
+import { batcher } from '#platform/batching.ts'
+import type { Outcome } from '#platform/batching.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PreparedEvent } from '#platform/realtime/live.ts'
 import type { ChatMessage } from '../contract.ts'
@@ -67,7 +67,7 @@ export interface Sent {
   told: boolean
   recipientId: MemberId
   /** Whether to send a push notification for it. */
-  rings: boolean
+  pushes: boolean
 }
 
 /** Sends a message. The same client id again returns what was sent, without a second charge. */
@@ -79,16 +79,16 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   // Read before the transaction: a holder of one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
-  const { answer, events, told, recipientId, rings } = await gathered(platform)({ ...draft, senderId, settings })
+  const { answer, events, told, recipientId, pushes } = await batched(platform)({ ...draft, senderId, settings })
   for (const event of events) event.publish(told)
   if (events.length > 0) platform.metrics?.messageSent(draft.kind ?? 'text')
-  if (rings) void pushNews(platform, [newsOf(senderId, recipientId)])
+  if (pushes) void pushNews(platform, [newsOf(senderId, recipientId)])
   return answer
 }
 
 const newsOf = (fromId: MemberId, memberId: MemberId): News => ({ memberId, event: 'message', fromId })
 
-interface Manner {
+interface BatchOptions {
   /** Skips rows that are locked by others. */
   passHeld?: boolean
   /** The other processes are told by the commit. */
@@ -99,8 +99,8 @@ interface Manner {
 const together = { batches: 1, items: 32 }
 
 /** Drafts that arrive while others are written share the next transaction; no batch has two drafts by one sender, or drafts from both members of a conversation. */
-const gathered = oncePer((platform: Platform) =>
-  gather(
+const batched = oncePer((platform: Platform) =>
+  batcher(
     {
       together: (drafts) =>
         inTransaction(platform.db, (tx) => sendAll(platform, tx, drafts, { passHeld: true, byCommit: true })),
@@ -128,22 +128,22 @@ async function sendAll(
   platform: Platform,
   tx: Db,
   drafts: readonly OwnDraft[],
-  manner: Manner = {},
+  options: BatchOptions = {},
 ): Promise<Outcome<Sent>[]> {
   const senders = drafts.map(({ senderId }) => senderId)
-  const [parties, facts, accounts] = await atOnce(
-    lockParties(tx, drafts, manner),
+  const [parties, facts, accounts] = await inParallel(
+    lockParties(tx, drafts, options),
     findWritingFacts(tx, drafts),
     readAccounts(tx, senders),
   )
   const present = new Map(parties.map((party) => [party.id, party]))
-  const decisions = await atOnce(
+  const decisions = await inParallel(
     ...drafts.map((draft, at) =>
       decide(platform, tx, draft, { facts: facts[at], account: accounts[at], parties: present }),
     ),
   )
   const accepted = decisions.filter((decision) => isAccepted(decision))
-  const written = accepted.length > 0 ? await write(platform, tx, accepted, manner) : nothingWritten
+  const written = accepted.length > 0 ? await write(platform, tx, accepted, options) : nothingWritten
   return decisions.map((decision) => (isAccepted(decision) ? sentTo(platform, decision, written) : decision))
 }
 
@@ -235,16 +235,16 @@ function accept(
 interface Written {
   places: ReadonlyMap<string, PlaceRow>
   photos: readonly ChatPhotoRow[]
-  ringing: readonly News[]
+  duePushes: readonly News[]
 }
 
-const nothingWritten: Written = { places: new Map(), photos: [], ringing: [] }
+const nothingWritten: Written = { places: new Map(), photos: [], duePushes: [] }
 
 async function write(
   platform: Platform,
   tx: Db,
   accepted: readonly Accepted[],
-  { byCommit }: Manner,
+  { byCommit }: BatchOptions,
 ): Promise<Written> {
   const parts = () =>
     [
@@ -257,14 +257,16 @@ async function write(
         tx,
         accepted.flatMap(({ movement }) => movement ?? []),
       ),
-      noteNews(
+      recordNews(
         platform,
         tx,
         accepted.flatMap(({ sender, recipient }) => (recipient.fictional ? [] : newsOf(sender.id, recipient.id))),
       ),
     ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
-  const [places, photos, , ringing] = await (toFictional.length === 0 ? atLast(tx, parts) : atOnce(...parts()))
+  const [places, photos, , duePushes] = await (toFictional.length === 0
+    ? withCommit(tx, parts)
+    : inParallel(...parts()))
   for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
     if (place)
@@ -275,7 +277,7 @@ async function write(
         { startAfterSeconds: 3, onceKey: place.conversation_id },
       )
   }
-  return { places, photos, ringing }
+  return { places, photos, duePushes }
 }
 
 function photoRow({ message, photo }: Accepted) {
@@ -286,7 +288,7 @@ function photoRow({ message, photo }: Accepted) {
 function sentTo(
   platform: Platform,
   { message, expected, quoted, sender, recipient, credits }: Accepted,
-  { places, photos, ringing }: Written,
+  { places, photos, duePushes }: Written,
 ): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
@@ -295,6 +297,6 @@ function sentTo(
   const views = known?.views ?? viewsOf(message, place, { photo, quoted, sender })
   const events = known?.events ?? messageEvents(platform, recipient.id, views)
   const answer = { message: views.sender, cost_credits: message.cost_credits, credits }
-  const rings = ringing.some(({ memberId, fromId }) => memberId === recipient.id && fromId === sender.id)
-  return { answer: { answer, events, told: place.told, recipientId: recipient.id, rings } }
+  const pushes = duePushes.some(({ memberId, fromId }) => memberId === recipient.id && fromId === sender.id)
+  return { answer: { answer, events, told: place.told, recipientId: recipient.id, pushes } }
 }

@@ -30,7 +30,7 @@ import {
 import type { ExportRow } from './queries.ts'
 import { rooms } from './rooms/service.ts'
 
-const atOnce = 20
+const batchSize = 20
 
 /** The progress of the member's copy; null if none was requested. */
 export async function exportOf(platform: Platform, memberId: MemberId) {
@@ -192,10 +192,10 @@ async function* picturesOf(kept: Kept): AsyncGenerator<Row> {
 /** Takes on what a process left behind when it ended, and removes what has expired. */
 export async function tendExports(platform: Platform): Promise<void> {
   const now = platform.now()
-  for (const { member_id } of await listExpired(platform.db, now, farthestFrom(now), atOnce))
+  for (const { member_id } of await listExpired(platform.db, now, farthestFrom(now), batchSize))
     await dropExport(platform, platform.db, member_id)
   const failed: unknown[] = []
-  for (const { id } of await listAbandoned(platform.db, abandonedAt(now), atOnce))
+  for (const { id } of await listAbandoned(platform.db, abandonedAt(now), batchSize))
     await makeExport(platform, id).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} copies could not be made`)
 }

@@ -117,7 +117,11 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
   return (
     <div className="grid gap-5">
       <Banner tone="good">
-        <Trans t={t} i18nKey="copy.ready" components={{ day: <TimeText at={expires_at ?? ''} manner="date-time" /> }} />
+        <Trans
+          t={t}
+          i18nKey="copy.ready"
+          components={{ day: <TimeText at={expires_at ?? ''} timeStyle="date-time" /> }}
+        />
       </Banner>
       <a href={link ?? ''} download className={buttonLook({ size: 'large', wide: true })}>
         <Download className="size-5" aria-hidden="true" />

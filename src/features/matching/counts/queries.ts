@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { firstCountedYear } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
-import { apart, looksFor } from '../meeting/queries.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
+import { blockedEitherWay, looksFor } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
@@ -52,15 +52,15 @@ export type MutualPlan = SearchPlan & { viewer: Viewer }
  */
 export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promise<Counts> {
   const { rows } = await sql<WholeYears>`${wholeYears(plan, cap)}`.execute(db)
-  const { members, apart, fictional } = rows[0] ?? { members: 0, apart: 0, fictional: 0 }
-  if (members - apart > cap) return { members: members - apart, fictional }
-  const rest = await sql<{ members: number }>`${besideWholeYears(plan, cap, apart > 0)}`.execute(db)
+  const { members, blockedEitherWay, fictional } = rows[0] ?? { members: 0, blockedEitherWay: 0, fictional: 0 }
+  if (members - blockedEitherWay > cap) return { members: members - blockedEitherWay, fictional }
+  const rest = await sql<{ members: number }>`${besideWholeYears(plan, cap, blockedEitherWay > 0)}`.execute(db)
   return { members: members + (rest.rows[0]?.members ?? 0), fictional }
 }
 
 interface WholeYears extends Counts {
   /** At most this many members are blocked from the viewer, or block them. */
-  apart: number
+  blockedEitherWay: number
 }
 
 /** Members who fit and look for the viewer, born in whole years: from the counters. One plan for all values. */
@@ -69,7 +69,7 @@ export function wholeYears(plan: MutualPlan, cap: number): RawBuilder<WholeYears
   const me = genders.includes(viewer.gender) ? 1 : 0
   return sql`select ${counters(plan)} as members, ${fictionalUpTo(plan, cap)} as fictional, ${sql.lit(me)}
     + (select count(*)::int from block where blocker_id = ${viewer.id}::uuid)
-    + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as apart`
+    + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as blockedEitherWay`
 }
 
 /** What the whole years lack: those born in the years at the ends, minus all blocked people, if any. One plan for all values. */
@@ -112,7 +112,7 @@ function setApart(plan: MutualPlan): RawBuilder<unknown> {
   const { viewer, genders } = plan
   const me = genders.includes(viewer.gender) ? sql`union select ${viewer.id}::uuid` : sql``
   const fits = sql`${basics(plan)} ${conditions({ ...plan, realOnly: true, viewer: null })} ${looksFor(viewer, plan.country)}`
-  return sql`(select count(*)::int from (select id from (${apart(viewer)}) both_ways group by id ${me}) people,
+  return sql`(select count(*)::int from (select id from (${blockedEitherWay(viewer)}) both_ways group by id ${me}) people,
     lateral (select from (select * from profile where member_id = people.id offset 0) p where ${fits}) counted)`
 }
 
@@ -132,7 +132,7 @@ function lookingUpTo(plan: MutualPlan, cap: number): RawBuilder<unknown> {
 /** Those who fit, one by one, members and fictional profiles separately; each stops at the cap. */
 export async function countUpTo(db: Db, plan: SearchPlan, cap: number): Promise<Counts> {
   const { rows } =
-    await sql<Counts>`${plannedAnew} select ${upTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(
+    await sql<Counts>`${customPlan} select ${upTo(plan, cap)} as members, ${fictionalUpTo(plan, cap)} as fictional`.execute(
       db,
     )
   return rows[0] ?? { members: 0, fictional: 0 }

@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { day } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
-import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -247,7 +247,7 @@ describe('deciding', () => {
     const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
     // It waits to record that the other like is no longer new.
     const like = decide(platform, anna, ben, 'like')
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     await decide(platform, anna, ben, 'pass')
     await letGo()
     await like

@@ -5,7 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Cursor } from '../cursor.ts'
-import { apart } from '../meeting/queries.ts'
+import { blockedEitherWay } from '../meeting/queries.ts'
 
 export interface LikeRow {
   member_id: MemberId
@@ -56,7 +56,7 @@ const counted = (
   member: RawBuilder<unknown>,
   viewerId: MemberId,
   real: boolean,
-) => sql`${member} not in (${apart({ id: viewerId })})
+) => sql`${member} not in (${blockedEitherWay({ id: viewerId })})
   and exists (select from profile p where p.member_id = ${member} and p.visible ${real ? sql`and not p.fictional` : sql``})`
 
 /** The counts beside the tabs, each up to the cap plus one. */

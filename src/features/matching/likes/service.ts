@@ -1,7 +1,7 @@
 // Likes: giving, taking back, seeing, and the tabs. Nobody can like someone they can't see.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
-import { forgetNews, noteNews, pushNews } from '#features/notifications/notices/service.ts'
+import { forgetNews, recordNews, pushNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
@@ -49,7 +49,7 @@ export async function addLike(platform: Platform, tx: Db, likerId: MemberId, lik
   if (!(await insertLike(tx, likerId, likedId, platform.now()))) return false
   // Someone who chose to be invisible is in no list, so nobody may hear of them either.
   const { visible } = await profileFacts(tx, likerId)
-  if (visible) await noteNews(platform, tx, [{ memberId: likedId, event: 'like', fromId: likerId }])
+  if (visible) await recordNews(platform, tx, [{ memberId: likedId, event: 'like', fromId: likerId }])
   return true
 }
 
@@ -85,7 +85,7 @@ async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId
   if (!match) return pushNews(platform, [like])
   const due = await inTransaction(platform.db, async (tx) => {
     await forgetNews(tx, likedId, { event: 'like', fromId: likerId })
-    return noteNews(platform, tx, [{ ...like, event: 'match' }])
+    return recordNews(platform, tx, [{ ...like, event: 'match' }])
   })
   await pushNews(platform, due)
 }

@@ -12,7 +12,7 @@ import { loadWords } from '#platform/words.ts'
 import { gatherPeople, seekEachOther } from '../finder/model/people.ts'
 import { handOf } from '../finder/service.ts'
 import { listPersons } from '../finder/training/queries.ts'
-import { keepSearch, savedSearches, tellOfNew } from '../saved/service.ts'
+import { keepSearch, savedSearches, sendAlerts } from '../saved/service.ts'
 import { searchMembersFor } from '../search/service.ts'
 import { similarMembersFor } from '../similar/service.ts'
 import { swipesOf } from '../swipes/service.ts'
@@ -140,7 +140,7 @@ async function listsOf(one: string, other: string, given: Case) {
   const [country, countryregion] = given.other['country'] === 'DE' ? ['DE', 'BW'] : ['NL', 'LI']
   const similar = await similarMembersFor(platform, { ...asked, filters: { country, countryregion } })
   const saved = await savedSearches(platform, { siteId: site, memberId: one })
-  await tellOfNew(platform)
+  await sendAlerts(platform)
   const has = (list: readonly { id: string }[]) => list.some(({ id }) => id === other)
   return {
     search: has(found.results),

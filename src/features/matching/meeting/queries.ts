@@ -15,9 +15,9 @@ export interface Viewer {
  * For a profile `p`: the viewer is among those whom `p` looks for, and neither blocks the other (read once, not per row).
  * `country` is that of all of `p`, or null. Whom the viewer looks for is separate, as genders, birthdays and country.
  */
-export function openTo(viewer: Viewer, country: string | null): RawBuilder<unknown> {
+export function isOpenTo(viewer: Viewer, country: string | null): RawBuilder<unknown> {
   return sql`${looksFor(viewer, country)}
-    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(${apart(viewer)}))`
+    and p.member_id <> ${viewer.id}::uuid and p.member_id <> all (array(${blockedEitherWay(viewer)}))`
 }
 
 /** For a profile `p`: the viewer has a gender, an age and a country that `p` looks for. */
@@ -31,7 +31,7 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
 }
 
 /** Blocks in either direction. */
-export function apart(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
+export function blockedEitherWay(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
   return sql`select blocked_id as id from block where blocker_id = ${viewer.id}::uuid
     union all select blocker_id from block where blocked_id = ${viewer.id}::uuid`
 }
@@ -40,7 +40,7 @@ export function apart(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
  * Whom the viewer has liked or decided on, and who has passed the viewer, as one column `id`. Passes in the swipe game count
  * from `passedSince` on, passes in the match finder for good.
  */
-export function answered(viewerId: string, passedSince: Date): RawBuilder<unknown> {
+export function alreadyDecided(viewerId: string, passedSince: Date): RawBuilder<unknown> {
   const me = sql`${viewerId}::uuid`
   return sql`select liked_id as id from member_like where liker_id = ${me}
     union all select shown_id from finder_card where member_id = ${me} and decision = 'pass'

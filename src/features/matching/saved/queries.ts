@@ -76,7 +76,7 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
  * Members who want alerts and got none since then, a few at a time in the order of their ids: the scan continues where it
  * stopped, and the facts about each are looked up behind an optimisation fence, so that no batch reads everybody's.
  */
-export async function listToTell(db: Db, before: Date, after: MemberId | null, limit: number) {
+export async function listDueAlerts(db: Db, before: Date, after: MemberId | null, limit: number) {
   return db
     .selectFrom('saved_search as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
@@ -107,7 +107,7 @@ const isReachable = sql<boolean>`(
     where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') offset 0))`
 
 /** Locks the searches to be reported; of two workers one finds none. */
-export async function lockUntold(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
+export async function lockDueAlerts(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
   const rows = await db
     .selectFrom('saved_search')
     .select(columns)
@@ -120,7 +120,7 @@ export async function lockUntold(db: Db, memberId: MemberId, before: Date): Prom
   return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
 }
 
-export async function updateTold(db: Db, memberId: MemberId, now: Date): Promise<void> {
+export async function updateAlerted(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await db
     .updateTable('saved_search')
     .set({ told_until: now })

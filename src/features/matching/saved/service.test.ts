@@ -13,8 +13,8 @@ import { addTestMember, addTestSite, testPlatform } from '#features/profiles/tes
 import { rowsRead } from '#platform/testing/rows-read.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { loadWords } from '#platform/words.ts'
-import { listToTell } from './queries.ts'
-import { changeSaved, dropSaved, eraseMember, exportMember, keepSearch, savedSearches, tellOfNew } from './service.ts'
+import { listDueAlerts } from './queries.ts'
+import { changeSaved, dropSaved, eraseMember, exportMember, keepSearch, savedSearches, sendAlerts } from './service.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -147,20 +147,20 @@ describe('[4.68] the alert', () => {
     await keep('Young', { max_age: '30' })
     await keep('Quiet', {}, { alerts: false })
     pass(25 * hour)
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toEqual([])
     await signUp('Mia')
     await signUp('Zoe', { date_of_birth: '2000-01-01' })
-    await Promise.all([tellOfNew(platform), tellOfNew(platform), tellOfNew(platform)])
+    await Promise.all([sendAlerts(platform), sendAlerts(platform), sendAlerts(platform)])
     const [mail, ...more] = await mails()
     expect([mail?.member_id, more]).toEqual([ben, []])
     expect(mail?.body_text).toMatch(/All: 2 .*\n[^]*Young: 1 /)
     expect(mail?.body_text).not.toContain('Quiet')
     await signUp('Eva')
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toHaveLength(1)
     pass(25 * hour)
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect((await mails()).map(({ body_text }) => /All: (\d+)/.exec(body_text)?.[1])).toEqual(['2', '1'])
   })
 
@@ -170,10 +170,10 @@ describe('[4.68] the alert', () => {
     pass(25 * hour)
     await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
     pass(25 * hour)
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toEqual([])
     await signUp('Eva')
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect((await mails())[0]?.body_text).toContain(`/members?min_age=30&saved=${searches[0]?.id}`)
   })
 
@@ -196,7 +196,7 @@ describe('[4.68] the alert', () => {
     await signUp('Mia')
     pass(25 * hour)
     await change()
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toEqual([])
   })
 
@@ -208,12 +208,12 @@ describe('[4.68] the alert', () => {
     await signUp('Mia')
     pass(25 * hour)
     await stop('listunsubscribe')
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toHaveLength(1)
     await changeNotifications(platform, ben, { choice: { event: 'saved_search', channel: 'mail', wanted: false } })
     await signUp('Eva')
     pass(25 * hour)
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect(await mails()).toHaveLength(1)
   })
 
@@ -229,7 +229,7 @@ describe('[4.68] the alert', () => {
     await signUp('Mia')
     pass(25 * hour)
     await stop('bounce')
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     expect([rung, await mails()]).toEqual([['push.send'], []])
   })
 
@@ -238,7 +238,7 @@ describe('[4.68] the alert', () => {
     await keep('Zoekt <b>', {})
     await signUp('Mia')
     pass(25 * hour)
-    await tellOfNew(platform)
+    await sendAlerts(platform)
     const [mail] = await mails()
     expect(mail).toMatchObject({ language })
     expect(mail?.subject).not.toMatch(
@@ -274,7 +274,7 @@ test('a batch reads only its own members’ searches', async () => {
   })
   await sql`vacuum analyze member, contact, saved_search, push_subscription, notification_disabled`.execute(db)
   const before = new Date('2026-06-01')
-  const [half] = (await listToTell(db, before, null, 1_500)).slice(-1)
+  const [half] = (await listDueAlerts(db, before, null, 1_500)).slice(-1)
   for (const after of [null, half?.id ?? null])
-    expect(await rowsRead(db, (tx) => listToTell(tx, before, after, 20))).toBeLessThan(1_000)
+    expect(await rowsRead(db, (tx) => listDueAlerts(tx, before, after, 20))).toBeLessThan(1_000)
 })

@@ -16,17 +16,17 @@ import { countUpTo } from '../counts/queries.ts'
 import { searchFilters } from '../search/contract.ts'
 import { understand } from '../search/service.ts'
 import type { SavedSearch } from './contract.ts'
-import { mostSavedSearches, newCountCap, tellEveryHours } from './limits.ts'
+import { mostSavedSearches, newCountCap, alertEveryHours } from './limits.ts'
 import {
   deleteSaved,
   deleteSavedOf,
   insertSaved,
   listSaved,
-  listToTell,
+  listDueAlerts,
   lockSaver,
-  lockUntold,
+  lockDueAlerts,
   updateSaved,
-  updateTold,
+  updateAlerted,
 } from './queries.ts'
 import type { SavedRow } from './queries.ts'
 import { isSameSearch, nextSlot } from './rules.ts'
@@ -118,37 +118,37 @@ export async function dropSaved(platform: Platform, keeper: Keeper, id: string) 
   return savedSearches(platform, keeper)
 }
 
-const toldAtOnce = 200
+const alertBatch = 200
 
 /** Tells every member who wants it, and was not told today, who is new: a job. */
-export async function tellOfNew(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - tellEveryHours * hour)
+export async function sendAlerts(platform: Platform): Promise<void> {
+  const before = new Date(platform.now().getTime() - alertEveryHours * hour)
   let after: MemberId | null = null
   for (;;) {
-    const members: { id: MemberId; site_id: SiteId }[] = await listToTell(platform.db, before, after, toldAtOnce)
-    for (const { id, site_id } of members) await tellOne(platform, { memberId: id, siteId: site_id }, before)
+    const members: { id: MemberId; site_id: SiteId }[] = await listDueAlerts(platform.db, before, after, alertBatch)
+    for (const { id, site_id } of members) await sendAlert(platform, { memberId: id, siteId: site_id }, before)
     after = members.at(-1)?.id ?? null
-    if (members.length < toldAtOnce) return
+    if (members.length < alertBatch) return
   }
 }
 
 /** The mail and the record that it was sent are one transaction: nobody is told twice, whoever works. */
-async function tellOne(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
+async function sendAlert(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const rows = await lockUntold(tx, keeper.memberId, before)
+    const rows = await lockDueAlerts(tx, keeper.memberId, before)
     const counted = await Promise.all(
       rows.map(async (row) => ({ row, count: await countNew(platform, keeper, row, laterOf(row)) })),
     )
     const found = counted.filter(({ count }) => count > 0)
     if (found.length === 0) return
-    await updateTold(tx, keeper.memberId, platform.now())
-    await mailNews(platform, tx, keeper, found)
+    await updateAlerted(tx, keeper.memberId, platform.now())
+    await mailAlert(platform, tx, keeper, found)
   })
 }
 
 const laterOf = ({ looked_at, told_until }: SavedRow) => (looked_at > told_until ? looked_at : told_until)
 
-async function mailNews(
+async function mailAlert(
   platform: Platform,
   tx: Db,
   keeper: Keeper,

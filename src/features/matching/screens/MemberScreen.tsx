@@ -9,7 +9,7 @@ import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
 import { PhotoGallery } from '#features/profiles/screens/parts/PhotoGallery.tsx'
 import { ProfileFacts } from '#features/profiles/screens/parts/ProfileFacts.tsx'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PhotoCaption } from '#ui/Photo.tsx'
 import { pageContext } from '#ui/page.ts'
 import type { LikeState } from '../likes/rules.ts'
@@ -18,12 +18,12 @@ import { MemberActions } from './member/MemberActions.tsx'
 import { MemberHead } from './member/MemberHead.tsx'
 import { OwnNote } from './member/OwnNote.tsx'
 import { useSeen } from './member/use-seen.ts'
-import { hearLike } from './parts/like-memory.ts'
+import { updateLike } from './parts/like-memory.ts'
 
 /** Rarely seen, so it is loaded separately; the server has it at hand. */
 const Forbidden = import.meta.env.SSR
   ? (await import('./member/Forbidden.tsx')).Forbidden
-  : late(async () => (await import('./member/Forbidden.tsx')).Forbidden)
+  : lazyPart(async () => (await import('./member/Forbidden.tsx')).Forbidden)
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return loadMember(context.get(pageContext), request, params['id'] ?? '')
@@ -52,7 +52,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
   useContactChange(member.id, () => void revalidate())
   useEffect(() => {
     rememberBlocked(member.id, member.blocked)
-    if (likes) hearLike(member.id, likes.liked)
+    if (likes) updateLike(member.id, likes.liked)
   }, [member, likes])
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)]">

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { choiceFields } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
 import type { Cursor } from '../cursor.ts'
-import { openTo } from '../meeting/queries.ts'
+import { isOpenTo } from '../meeting/queries.ts'
 import type { Viewer } from '../meeting/queries.ts'
 import type { FieldValues, Gender, Span } from './rules.ts'
 
@@ -46,7 +46,7 @@ export async function listFound(db: Db, plan: SearchPlan, after: Cursor | null, 
       order by p.last_active_at desc, p.member_id desc limit ${limit})`,
     ),
   )
-  const { rows } = await sql<Found>`${plannedAnew} select member_id, last_active_at, signed_up_at, ${liked(plan)}
+  const { rows } = await sql<Found>`${customPlan} select member_id, last_active_at, signed_up_at, ${liked(plan)}
     from (${sql.join(walks, sql` union all `)}) as found
     order by last_active_at desc, member_id desc limit ${limit}`.execute(db)
   return rows
@@ -66,7 +66,7 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
     ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
-    ${asksOfFields(plan.fields)} ${plan.viewer ? openTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
+    ${asksOfFields(plan.fields)} ${plan.viewer ? isOpenTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
 function asksOfFields(fields: FieldValues): RawBuilder<unknown> {

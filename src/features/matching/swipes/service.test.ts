@@ -5,7 +5,7 @@ import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { day, hour } from '#base/time.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
-import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { changeWhomSought } from '#features/profiles/seeking/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
 import type { LiveEvent } from '#platform/realtime/live.ts'
@@ -242,9 +242,9 @@ describe('[4.73] undoing', () => {
     await give(0, true)
     const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())
     const back = undo(0)
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     const anew = give(0, true)
-    await Promise.race([anew, somebodyWaits(db, 2)])
+    await Promise.race([anew, untilLockAwaited(db, 2)])
     await letGo()
     await Promise.all([back, anew])
     expect([await likesOfBen(), (await game()).likes_left]).toEqual([1, 3])

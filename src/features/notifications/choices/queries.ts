@@ -31,12 +31,12 @@ export async function upsertChoices(
     .execute()
 }
 
-export interface Manner {
+export interface DeliverySettings {
   rhythm: Rhythm
   push_names: boolean
 }
 
-export async function findManner(db: Db, memberId: MemberId): Promise<Manner> {
+export async function findDeliverySettings(db: Db, memberId: MemberId): Promise<DeliverySettings> {
   const row = await db
     .selectFrom('notification_manner')
     .select(['rhythm', 'push_names'])
@@ -45,7 +45,11 @@ export async function findManner(db: Db, memberId: MemberId): Promise<Manner> {
   return row ?? { rhythm: 'soon', push_names: false }
 }
 
-export async function upsertManner(db: Db, memberId: MemberId, change: Partial<Manner>): Promise<void> {
+export async function upsertDeliverySettings(
+  db: Db,
+  memberId: MemberId,
+  change: Partial<DeliverySettings>,
+): Promise<void> {
   await db
     .insertInto('notification_manner')
     .values({ member_id: memberId, ...change })

@@ -9,27 +9,29 @@ import { allChoices, mayMail } from '../rules.ts'
 import type { MailFacts } from '../rules.ts'
 import { deleteReasons } from '../stopping/queries.ts'
 import { allowMails } from '../stopping/service.ts'
-import { findManner, listChoices, upsertChoices, upsertManner } from './queries.ts'
-import type { Manner } from './queries.ts'
+import { findDeliverySettings, listChoices, upsertChoices, upsertDeliverySettings } from './queries.ts'
+import type { DeliverySettings } from './queries.ts'
 
 export async function notificationsOf(platform: Platform, memberId: MemberId) {
   const { db } = platform
-  const [choices, manner, reasons, contact] = await Promise.all([
+  const [choices, delivery, reasons, contact] = await Promise.all([
     listChoices(db, memberId),
-    findManner(db, memberId),
+    findDeliverySettings(db, memberId),
     listDisabledReasons(db, memberId),
     findContact(db, memberId),
   ])
   return {
     events: allChoices(choices),
-    ...manner,
+    ...delivery,
     disabled: reasons,
     email: contact?.email ?? '',
     email_confirmed: Boolean(contact?.confirmed_at),
   }
 }
 
-export interface NotificationChange extends Partial<{ [Name in keyof Manner]: Manner[Name] | undefined }> {
+export interface NotificationChange extends Partial<{
+  [Name in keyof DeliverySettings]: DeliverySettings[Name] | undefined
+}> {
   choice?: { event: NotifiedEvent; channel: Channel; wanted: boolean } | undefined
   mails_again?: true | undefined
 }
@@ -41,8 +43,8 @@ export async function changeNotifications(platform: Platform, memberId: MemberId
     if (mails_again) await allowMails(platform, tx, memberId, await listDisabledReasons(tx, memberId))
     if (choice) await upsertChoices(tx, memberId, [choice], platform.now())
     if (choice?.channel === 'mail' && choice.wanted) await deleteReasons(tx, memberId, ['listunsubscribe'])
-    const manner = { ...(rhythm ? { rhythm } : {}), ...(push_names === undefined ? {} : { push_names }) }
-    if (Object.keys(manner).length > 0) await upsertManner(tx, memberId, manner)
+    const delivery = { ...(rhythm ? { rhythm } : {}), ...(push_names === undefined ? {} : { push_names }) }
+    if (Object.keys(delivery).length > 0) await upsertDeliverySettings(tx, memberId, delivery)
   })
   return notificationsOf(platform, memberId)
 }

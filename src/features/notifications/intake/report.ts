@@ -1,7 +1,7 @@
 // Reads what mail servers send back: a bounce (RFC 3464) or a spam complaint (RFC 5965), and which mail of ours it is about.
 import PostalMime from 'postal-mime'
 import type { StopReason } from '../limits.ts'
-import { isAboutAddress } from '../rules.ts'
+import { isAddressFailure } from '../rules.ts'
 
 export interface MailReport {
   reason: StopReason
@@ -34,7 +34,7 @@ function complaintOf(feedback: string): StopReason | null {
 
 function bounceOf(delivery: string): StopReason | null {
   const [status, action] = [fieldOf(delivery, 'Status'), fieldOf(delivery, 'Action')]
-  return action === 'failed' && isAboutAddress(status) ? 'bounce' : null
+  return action === 'failed' && isAddressFailure(status) ? 'bounce' : null
 }
 
 function fieldOf(text: string, name: string): string {

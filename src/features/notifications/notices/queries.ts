@@ -55,7 +55,7 @@ const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: 
  * two, and a like or match is told only while it stands and comes from someone visible, as the likes pages show it; a member who
  * writes is visible to those they wrote to.
  */
-const isTold = (row: string) => {
+const isStillNews = (row: string) => {
   const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
   const likes = (one: typeof from, other: typeof from) =>
     sql`exists (select from member_like l where l.liker_id = ${one} and l.liked_id = ${other})`
@@ -68,28 +68,28 @@ const isTold = (row: string) => {
 }
 
 /** The same for one piece of news. */
-export async function mayTell(db: Db, news: News): Promise<boolean> {
-  const { rows } = await sql`select from ${newsRows([news])} where ${isTold('given')}`.execute(db)
+export async function mayNotify(db: Db, news: News): Promise<boolean> {
+  const { rows } = await sql`select from ${newsRows([news])} where ${isStillNews('given')}`.execute(db)
   return rows.length > 0
 }
 
 /** A browser to push to, by the id of its subscription. */
-export type Ringing = News & { subscription: string }
+export type DuePush = News & { subscription: string }
 
 /** Takes those for whom a phone should ring; each is returned once, and what may no longer be told never. */
-export async function takePushable(db: Db, news: readonly News[], now: Date): Promise<Ringing[]> {
-  return takeRinging(db, sql`select given.member_id, given.event, given.from_id from ${newsRows(news)}`, now)
+export async function takeDuePushes(db: Db, news: readonly News[], now: Date): Promise<DuePush[]> {
+  return takePushes(db, sql`select given.member_id, given.event, given.from_id from ${newsRows(news)}`, now)
 }
 
 /** Takes those that should have rung before then; a time in the future was written before the clock was set back. */
-export async function takeOverdue(db: Db, before: Date, now: Date, limit: number): Promise<Ringing[]> {
+export async function takeOverduePushes(db: Db, before: Date, now: Date, limit: number): Promise<DuePush[]> {
   const overdue = sql`
     select member_id, event, from_id from notice where push_due_at <= ${before} or push_due_at > ${now}
     order by push_due_at limit ${limit} for update skip locked`
-  return takeRinging(db, overdue, now)
+  return takePushes(db, overdue, now)
 }
 
-async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Promise<Ringing[]> {
+async function takePushes(db: Db, keys: ReturnType<typeof sql>, now: Date): Promise<DuePush[]> {
   const { rows } = await sql<NoticeKey & { subscription: string }>`
     with taken as (
       update notice set pushed_at = ${now}, push_due_at = null
@@ -97,7 +97,7 @@ async function takeRinging(db: Db, keys: ReturnType<typeof sql>, now: Date): Pro
       returning member_id, event, from_id)
     select taken.member_id, taken.event, taken.from_id, s.id as subscription
     from taken join push_subscription s on s.member_id = taken.member_id
-    where ${isTold('taken')}`.execute(db)
+    where ${isStillNews('taken')}`.execute(db)
   return rows.map(({ subscription, ...key }) => ({ ...asNews(key), subscription }))
 }
 
@@ -160,7 +160,7 @@ export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]
         select ctid from notice where member_id = ${memberId} for update skip locked))
       returning member_id, event, from_id, times)
     select taken.event, count(*)::int as people, sum(taken.times)::int as times
-    from taken where ${isTold('taken')}
+    from taken where ${isStillNews('taken')}
     group by taken.event`.execute(db)
   return rows
 }

@@ -16,12 +16,12 @@ import {
   deleteNotices,
   listDue,
   takeNotices,
-  takeOverdue,
-  takePushable,
+  takeOverduePushes,
+  takeDuePushes,
   upsertDigestSent,
   upsertNotices,
 } from './queries.ts'
-import type { Counted, DueRow, News, Ringing } from './queries.ts'
+import type { Counted, DueRow, News, DuePush } from './queries.ts'
 
 export type { News } from './queries.ts'
 
@@ -32,43 +32,43 @@ function away(platform: Platform, news: readonly News[]): News[] {
 
 /**
  * Records news inside the transaction that makes it, and whose phone should ring: returns those. `pushNews` is called with
- * them after the commit; if this process ends in between, `ringOverdue` does it.
+ * them after the commit; if this process ends in between, `pushOverdue` does it.
  */
-export async function noteNews(platform: Platform, tx: Db, news: readonly News[]): Promise<News[]> {
+export async function recordNews(platform: Platform, tx: Db, news: readonly News[]): Promise<News[]> {
   const waiting = away(platform, news)
   if (waiting.length === 0) return []
   const now = platform.now()
   return upsertNotices(tx, waiting, new Date(now.getTime() - pushEveryMinutes * minute), now)
 }
 
-/** Rings the phones of those who are away. Never throws: what fails here is done by `ringOverdue`. */
+/** Rings the phones of those who are away. Never throws: what fails here is done by `pushOverdue`. */
 export async function pushNews(platform: Platform, due: readonly News[]): Promise<void> {
   const waiting = away(platform, due)
   if (waiting.length === 0) return
   try {
-    await ring(platform, (tx) => takePushable(tx, waiting, platform.now()))
+    await ring(platform, (tx) => takeDuePushes(tx, waiting, platform.now()))
   } catch (error) {
     platform.log.error({ err: error }, 'push could not be enqueued')
   }
 }
 
 /** What a process left behind that ended right after its commit: a job. */
-export async function ringOverdue(platform: Platform): Promise<void> {
+export async function pushOverdue(platform: Platform): Promise<void> {
   const now = platform.now()
   const before = new Date(now.getTime() - overdueSeconds * second)
-  while ((await ring(platform, (tx) => takeOverdue(tx, before, now, rungAtOnce))) > 0);
+  while ((await ring(platform, (tx) => takeOverduePushes(tx, before, now, rungAtOnce))) > 0);
 }
 
 const overdueSeconds = 30
 const rungAtOnce = 100
 
 /** Taken and enqueued in one transaction: each rings once, whoever works and whenever they end. */
-async function ring(platform: Platform, take: (tx: Db) => Promise<Ringing[]>): Promise<number> {
+async function ring(platform: Platform, take: (tx: Db) => Promise<DuePush[]>): Promise<number> {
   return inTransaction(platform.db, async (tx) => {
-    const ringing = await take(tx)
-    for (const { subscription, event, fromId } of ringing)
+    const duePushes = await take(tx)
+    for (const { subscription, event, fromId } of duePushes)
       await enqueuePush(platform, tx, { subscription, event, from: fromId })
-    return ringing.length
+    return duePushes.length
   })
 }
 

@@ -7,11 +7,11 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findManner, listChoices } from '../choices/queries.ts'
+import { findDeliverySettings, listChoices } from '../choices/queries.ts'
 import type { PushSubscriptionJson } from '../contract.ts'
 import { subscriptionsKept } from '../limits.ts'
 import type { NotifiedEvent } from '../limits.ts'
-import { mayTell } from '../notices/queries.ts'
+import { mayNotify } from '../notices/queries.ts'
 import { isWanted } from '../rules.ts'
 import {
   deleteOldest,
@@ -84,7 +84,7 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
   if (!(await isStillNews(platform.db, found.member_id, order))) return
   const { settings } = await siteOf(platform, found.site_id)
   const language = isLanguage(found.language) ? found.language : 'en'
-  const { push_names: names } = await findManner(platform.db, found.member_id)
+  const { push_names: names } = await findDeliverySettings(platform.db, found.member_id)
   const name = names && order.from ? await findName(platform.db, order.from) : undefined
   const notice = {
     title: settings.mail_name || settings.name,
@@ -104,7 +104,7 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
 
 /** What a saved search found comes from nobody. */
 async function isStillNews(db: Db, memberId: MemberId, { event, from }: PushOrder): Promise<boolean> {
-  return event === 'saved_search' || !from || mayTell(db, { memberId, event, fromId: from })
+  return event === 'saved_search' || !from || mayNotify(db, { memberId, event, fromId: from })
 }
 
 /** Without a name all events read the same, so that a glance at the phone reveals nothing. */

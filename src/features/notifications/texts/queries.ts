@@ -1,6 +1,6 @@
 // SQL of text messages: when one was sent to whom, and its text only while it waits in the outbox.
 import type { Insertable } from 'kysely'
-import { deleteInPortions } from '#platform/db/db.ts'
+import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { TextMessage } from '#platform/db/tables.ts'
 
@@ -33,7 +33,7 @@ export async function listTexts(db: Db, limit: number) {
 }
 
 export async function deleteTextsBefore(db: Db, before: Date): Promise<void> {
-  await deleteInPortions(db, 'text_message', 'created_at', before)
+  await deleteInBatches(db, 'text_message', 'created_at', before)
 }
 
 export async function deleteTextsOfMember(db: Db, memberId: string): Promise<void> {

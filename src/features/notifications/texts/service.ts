@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
-import { holdPrint } from '#platform/db/locks.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fingerprint } from '#platform/secrets/seal.ts'
 import { countTexts, deleteTextsBefore, insertText, listTexts } from './queries.ts'
@@ -36,7 +36,7 @@ export async function prepareText(
   if (!canText(platform)) throw new ProductError('unavailable')
   const now = platform.now()
   const phone_print = fingerprint(platform.config.secret, 'phone', order.to)
-  await holdPrint(tx, phone_print)
+  await lockFingerprint(tx, phone_print)
   const sent = await countTexts(tx, order.memberId, phone_print, new Date(now.getTime() - day))
   if (sent.member >= limits.perDay || sent.phone >= limits.perDay) throw new ProductError('too_many_texts')
   if (sent.lastAt && now.getTime() - sent.lastAt.getTime() < limits.pauseSeconds * second)

@@ -1,6 +1,6 @@
 // The state of the books: closed, compared with the provider, recounted; the outcome of each audit is stored.
 import { newId } from '#base/ids.ts'
-import { atLength } from '#platform/db/db.ts'
+import { inLongRead } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { closeBooks } from '../books/service.ts'
 import { reconcile } from '../reconciling/service.ts'
@@ -29,7 +29,7 @@ export async function auditBooks(platform: Platform): Promise<BooksState> {
   const hasLedger = !platform.gateway.lacks.includes('ledger')
   const reconciled = hasLedger ? await reconcileOrTell(platform) : null
   await closeBooks(platform)
-  const counted = await atLength(platform.db, async (tx) => ({
+  const counted = await inLongRead(platform.db, async (tx) => ({
     balances: await listBalances(tx),
     unusedCredits: await findUnusedCredits(tx),
     ...(await listFindings(tx, findingsShown)),

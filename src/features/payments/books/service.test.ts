@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { rowsRead } from '#platform/testing/rows-read.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
-import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { listToClose } from './queries.ts'
 import { closeBooks } from './service.ts'
 
@@ -88,7 +88,7 @@ describe('[10.96] an order that is used up', () => {
     const back = { reason: 'message_returned', now: shop.platform.now() }
     const letGo = await holdOpen(db, (tx) => returnCredits(tx, 'message:1', back))
     const closing = closeBooks(shop.platform)
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     await Promise.all([closing, letGo()])
     expect(await closedAt()).toBe(null)
     expect(await unspent()).toBe(3305)
@@ -105,7 +105,7 @@ describe('[10.96] an order that is used up', () => {
       await closePurchase(tx, id, shop.platform.now())
     })
     const back = giveBack('message:2')
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     await Promise.all([letGo(), back])
     expect(await closedAt()).toBe(null)
     expect(await unspent()).toBe(3305)

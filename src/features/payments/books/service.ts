@@ -1,7 +1,7 @@
 // Books what happens to money: in the transaction that settles, under the payment's lock, and only what is new.
 import { closePurchase, holdPurchase, unusedOfPurchase } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
-import { atLength, inTransaction } from '#platform/db/db.ts'
+import { inLongRead, inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
@@ -157,7 +157,7 @@ export async function closeBooks(platform: Platform): Promise<number> {
   let closed = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const from = after
-    const ids = await atLength(platform.db, (tx) => listToClose(tx, from, closedAtOnce))
+    const ids = await inLongRead(platform.db, (tx) => listToClose(tx, from, closedAtOnce))
     for (const id of ids) await closeOne(platform, id)
     closed += ids.length
     const last = ids.at(-1)

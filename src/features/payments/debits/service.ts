@@ -7,7 +7,7 @@ import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { companyOf, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
-import { holdPrint } from '#platform/db/locks.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
 import { debitBlockDays, debitMonthDays, debitReturnDays } from '../limits.ts'
 import { lockMember } from '../queries.ts'
@@ -81,7 +81,7 @@ export async function takeDebit(platform: Platform, tx: Db, payment: Debited, de
   const now = platform.now()
   const { id, member_id, amount_minor } = payment
   await lockMember(tx, member_id)
-  await holdPrint(tx, debit.ibanPrint)
+  await lockFingerprint(tx, debit.ibanPrint)
   await requireDebitAllowed(tx, { memberId: member_id, ibanPrint: debit.ibanPrint }, amount_minor, now)
   if (!(await takeCode(tx, debit.mandateId, debit.codePrint))) throw wrongCode()
   if (amount_minor === 0) return

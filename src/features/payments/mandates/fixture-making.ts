@@ -5,7 +5,7 @@ import { day, hour, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { form, openDebits } from '../fixture-debits.ts'
 import type { Shop } from '../fixture-shop.ts'
-import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { revokeEnded } from '../revoking/service.ts'
 import { eraseMember } from '../service.ts'
 import { lookInto } from './fixture-look.ts'
@@ -118,7 +118,7 @@ function endedBesides(provider: Provider, shop: Shop): void {
     const noted = { provider, providerId: `cst_${provider}/mdt_first`, now: shop.platform.now() }
     const letNote = await holdOpen(db, (tx) => updateConfirmed(tx, id, noted))
     const erasing = erase()
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     await Promise.all([letNote(), erasing])
     expect(await waiting()).toEqual([{ provider, provider_id: noted.providerId }])
     expect(await mandates()).toEqual([])
@@ -131,7 +131,7 @@ function endedBesides(provider: Provider, shop: Shop): void {
     const providerId = await made
     const letErase = await holdOpen(db, (tx) => eraseMember(tx, shop.ann, shop.platform.now()))
     goOn()
-    await somebodyWaits(db)
+    await untilLockAwaited(db)
     await letErase()
     expect((await paying).status).toBe(404)
     await tellAll()

@@ -4,7 +4,7 @@ import { idPattern, newId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Pages } from '#base/pages.ts'
 import { day } from '#base/time.ts'
-import { inTransaction, writeAtLength } from '#platform/db/db.ts'
+import { inTransaction, inLongTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findPayment } from '../queries.ts'
 import { settlePayment } from '../settling/service.ts'
@@ -47,13 +47,13 @@ export async function reconcile(platform: Platform): Promise<Reconciled> {
   const run: Run = { id: newId(now.getTime()), provider: gateway.name, since }
   try {
     const movements = await readMovements(platform, run)
-    await writeAtLength(db, (tx) => insertLooks(tx, run))
+    await inLongTransaction(db, (tx) => insertLooks(tx, run))
     const looks = inPages<Look>((after, limit) => listLooks(db, run, after?.provider_id ?? '', limit))
     for await (const page of looks) for (const look of page) await lookClosely(platform, look, now)
     await insertReconciliation(db, run, movements, now)
     return { since, movements, ...(await openDifferences(platform)) }
   } finally {
-    await writeAtLength(db, (tx) => deleteRuns(tx, run, newId(now.getTime() - day)))
+    await inLongTransaction(db, (tx) => deleteRuns(tx, run, newId(now.getTime() - day)))
   }
 }
 

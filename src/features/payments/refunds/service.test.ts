@@ -6,7 +6,7 @@ import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
-import { holdOpen, somebodyWaits } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { lockMember } from '../queries.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
@@ -84,7 +84,7 @@ describe('a refund', () => {
     for (const { provider_id } of orders) await shop.stage.force(provider_id, 'refunded')
     const letGo = await holdOpen(db, (tx) => lockMember(tx, shop.ann))
     const settled = Promise.all(orders.map((order) => settlePayment(shop.platform, order, order.provider_id)))
-    await somebodyWaits(db, 2)
+    await untilLockAwaited(db, 2)
     await letGo()
     await settled
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(['refunded', 'refunded'])

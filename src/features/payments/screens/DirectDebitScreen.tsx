@@ -143,7 +143,7 @@ function Closed({ until, elsewhere }: { until: string | null; elsewhere: string 
         {until ? (
           <>
             {' '}
-            {t('blocked_until')} <TimeText at={until} manner="date" />
+            {t('blocked_until')} <TimeText at={until} timeStyle="date" />
           </>
         ) : null}
       </Banner>

@@ -92,7 +92,7 @@ export default function OrdersScreen() {
             }
             hint={
               <>
-                <TimeText at={payment.created_at} manner="date-time" /> · {methodName(t, payment.payment_method)}
+                <TimeText at={payment.created_at} timeStyle="date-time" /> · {methodName(t, payment.payment_method)}
               </>
             }
             aside={<Price money={{ amount_minor: payment.amount, currency: payment.currency }} className="text-text" />}

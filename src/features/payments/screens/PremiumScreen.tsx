@@ -49,7 +49,7 @@ export default function PremiumScreen() {
       <PageHeader title={since ? t('premium_yours') : t('premium_title')}>
         {since ? (
           <>
-            {t('premium_since')} <TimeText at={since} manner="date" />
+            {t('premium_since')} <TimeText at={since} timeStyle="date" />
           </>
         ) : (
           t('premium_lead')

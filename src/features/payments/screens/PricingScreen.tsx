@@ -28,7 +28,7 @@ export default function PricingScreen() {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   const { offer, loggedIn } = useLoaderData<typeof loader>()
-  const wayOn = loggedIn ? paths.credits() : signup
+  const nextPath = loggedIn ? paths.credits() : signup
   const facts = [
     offer.message_credits === 0 ? t('messages_free') : t('message_costs', { count: offer.message_credits }),
     t('reading_free'),
@@ -57,8 +57,8 @@ export default function PricingScreen() {
           {t('methods_here')} {offer.methods.map((method) => methodWithin(t, method, locale)).join(', ')}
         </li>
       </ul>
-      {wayOn ? (
-        <ButtonLink to={wayOn} size="large" wide className="mt-8">
+      {nextPath ? (
+        <ButtonLink to={nextPath} size="large" wide className="mt-8">
           {loggedIn ? t('to_credits') : t('sign_up')}
         </ButtonLink>
       ) : null}

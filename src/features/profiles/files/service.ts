@@ -1,5 +1,5 @@
 // The files of a photo in storage: their names, storing, reading and removing them.
-import { atOnce } from '#platform/db/db.ts'
+import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Variant } from '../limits.ts'
@@ -35,7 +35,7 @@ export function cropFiles(rendered: PhotoFiles, version: number): PhotoFiles {
 
 /** If one fails, the others have ended too: whoever then removes the folder leaves none that came later. */
 export async function keepFiles(platform: Platform, folder: string, files: PhotoFiles): Promise<void> {
-  await atOnce(...Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
+  await inParallel(...Object.entries(files).map(([name, bytes]) => platform.storage.write(`${folder}/${name}`, bytes)))
 }
 
 export async function readFile(platform: Platform, folder: string, name: string): Promise<Buffer | null> {

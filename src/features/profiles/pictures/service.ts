@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
 import { oncePer } from '#base/once-per.ts'
-import { gatherReads } from '#platform/gather.ts'
+import { batchReads } from '#platform/batching.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fileName, keepFiles, readFile } from '../files/service.ts'
 import type { PhotoFiles, PictureFormat } from '../files/service.ts'
@@ -130,7 +130,7 @@ async function findFor(
 
 /** Requested at each read, and therefore together with the other pictures of the page. */
 const lookup = oncePer((platform: Platform) =>
-  gatherReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 2, items: 256 }),
+  batchReads((wishes: readonly PictureWish[]) => findPictures(platform.db, wishes), { batches: 2, items: 256 }),
 )
 
 const memoryBytes = 64 * 1024 * 1024

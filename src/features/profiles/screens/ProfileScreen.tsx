@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Eye } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useLive } from '#ui/live.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
@@ -39,7 +39,7 @@ const touched = firstTouch()
 /** Its code is loaded at the first touch: someone who only looks at the page pays for its HTML alone. The server has it at hand. */
 const OwnPage = import.meta.env.SSR
   ? (await import('./own/OwnPage.tsx')).OwnPage
-  : late(async () => {
+  : lazyPart(async () => {
       await touched
       return (await import('./own/OwnPage.tsx')).OwnPage
     })

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { isValidIBAN } from 'ibantools'
-import { once, required } from '../sandbox/idempotency.ts'
+import { createOnce, mustExist } from '../sandbox/idempotency.ts'
 import { createMandate, debitOutcomes, revokeMandate } from '../sandbox/mandates.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { change, findRow, inTransaction, listRows, type Store } from '../sandbox/store.ts'
 import { findStoredMethod } from '../sandbox/stored-methods.ts'
 import { mollieAccounts } from './accounts.ts'
 import { idempotencyKey, iso, link, read, sendHal, sendList, sendMade } from './mollie-hal.ts'
-import { misbehaveAfterCommit, type Asked } from './program.ts'
+import { failAfterCommit, type EmulatorRequest } from './program.ts'
 
 interface CustomerRow {
   readonly id: string
@@ -36,26 +36,26 @@ const tables = `
 
 export function answerCustomers(
   store: Store,
-  asked: Asked,
+  request: EmulatorRequest,
   { id, inner, innerId }: { id: string; inner: string; innerId: string },
   response: ServerResponse,
 ): void {
   store.exec(tables)
   const customer = id ? existing(store, id) : null
-  switch (`${asked.method}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`) {
+  switch (`${request.method}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`) {
     case 'POST':
-      return sendMade(store, response, describeCustomer(make(store, asked)))
+      return sendMade(store, response, describeCustomer(make(store, request)))
     case 'GET/:id':
-      return sendHal(response, 200, describeCustomer(required(customer ?? undefined)))
+      return sendHal(response, 200, describeCustomer(mustExist(customer ?? undefined)))
     case 'DELETE/:id':
       inTransaction(store, () => {
         for (const mandate of mandatesOf(store, id)) revokeMandate(store, mandate.id)
         change(store, 'delete from customers where id = ?', id)
       })
-      misbehaveAfterCommit(store)
+      failAfterCommit(store)
       return void response.writeHead(204).end()
     case 'POST/:id/mandates':
-      return sendMade(store, response, describeMandate(store, makeMandate(store, asked, id)))
+      return sendMade(store, response, describeMandate(store, makeMandate(store, request, id)))
     case 'GET/:id/mandates':
       return sendList(
         response,
@@ -90,27 +90,27 @@ function mandatesOf(store: Store, customerId: string): MandateRow[] {
   return listRows<MandateRow>(store, 'select * from mandates where customer_id = ? order by created_at', customerId)
 }
 
-function make(store: Store, asked: Asked): CustomerRow {
-  const { metadata } = read(asked.body) as { metadata?: { reference?: string } }
+function make(store: Store, request: EmulatorRequest): CustomerRow {
+  const { metadata } = read(request.body) as { metadata?: { reference?: string } }
   const reference = metadata?.reference ?? ''
   const find = (id: string) => findRow<CustomerRow>(store, 'select * from customers where id = ?', id)
-  return once(
+  return createOnce(
     store,
-    `customer:${idempotencyKey(asked)}`,
+    `customer:${idempotencyKey(request)}`,
     { reference },
     {
       find,
       make: () => {
         const id = `cst_${randomBytes(8).toString('hex')}`
         change(store, 'insert into customers values (?, ?, ?)', id, reference, Date.now())
-        return required(find(id))
+        return mustExist(find(id))
       },
     },
   )
 }
 
-function makeMandate(store: Store, asked: Asked, customerId: string): MandateRow {
-  const order = read(asked.body) as Record<string, string>
+function makeMandate(store: Store, request: EmulatorRequest, customerId: string): MandateRow {
+  const order = read(request.body) as Record<string, string>
   const { method, consumerName = '', consumerAccount: iban = '', mandateReference: reference = '' } = order
   const signed_on = order['signatureDate'] ?? ''
   if (method !== 'directdebit') throw new Refusal(422, 'method|The method is invalid')
@@ -118,11 +118,11 @@ function makeMandate(store: Store, asked: Asked, customerId: string): MandateRow
     throw new Refusal(422, 'consumerAccount|The bank account is invalid')
   if (!consumerName) throw new Refusal(422, 'consumerName|The name is missing')
   const input = { customer_reference: customerId, reference, account_holder: consumerName, iban, signed_on }
-  const { id } = createMandate(store, idempotencyKey(asked), input)
+  const { id } = createMandate(store, idempotencyKey(request), input)
   const isValidNow = iban === mollieAccounts.invalid ? 0 : 1
   const sql = 'insert or ignore into mandates values (?, ?, ?, ?, ?, ?)'
   change(store, sql, id, customerId, reference, signed_on, isValidNow, Date.now())
-  return required(mandatesOf(store, customerId).find((one) => one.id === id))
+  return mustExist(mandatesOf(store, customerId).find((one) => one.id === id))
 }
 
 /** A bank that refused a debit accepts no other with the same mandate. */

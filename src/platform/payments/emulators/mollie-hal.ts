@@ -4,7 +4,7 @@ import { minorUnits } from '#base/money.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { sendJson } from '../sandbox/server.ts'
 import type { Store } from '../sandbox/store.ts'
-import { misbehaveAfterCommit, type Asked } from './program.ts'
+import { failAfterCommit, type EmulatorRequest } from './program.ts'
 
 export interface Amount {
   readonly value: string
@@ -41,14 +41,14 @@ export function read(body: string): unknown {
   }
 }
 
-export function idempotencyKey({ headers }: Asked): string {
+export function idempotencyKey({ headers }: EmulatorRequest): string {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || key.length > 200) throw new Refusal(400, 'The idempotency key is missing')
   return key
 }
 
 export function sendMade(store: Store, response: ServerResponse, body: object): void {
-  misbehaveAfterCommit(store)
+  failAfterCommit(store)
   sendHal(response, 201, body)
 }
 

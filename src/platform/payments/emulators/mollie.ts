@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { mollieMethod } from '../mollie-answers.ts'
 import { post, type Send } from '../sandbox/deliveries.ts'
-import { useFault } from '../sandbox/faults.ts'
+import { consumeFault } from '../sandbox/faults.ts'
 import { createPayment, findPayment, movePayment } from '../sandbox/payments.ts'
 import type { Provider } from '../sandbox/provider.ts'
 import { refundPayment } from '../sandbox/refunds.ts'
@@ -25,7 +25,7 @@ import {
   type Named,
 } from './mollie-hal.ts'
 import { answerCustomers, storedMethodFor } from './mollie-customers.ts'
-import { misbehaveAfterCommit, runEmulator, type Asked, type Face } from './program.ts'
+import { failAfterCommit, runEmulator, type EmulatorRequest, type EmulatedProvider } from './program.ts'
 
 interface MovedRow {
   readonly id: number
@@ -44,24 +44,24 @@ interface RefundRow {
   readonly key: string | null
 }
 
-const face: Face = { tls: true, answer, refuse, send, find }
-runEmulator(face)
+const emulated: EmulatedProvider = { tls: true, answer, refuse, send, find }
+runEmulator(emulated)
 
-function answer(provider: Provider, asked: Asked, response: ServerResponse): void {
+function answer(provider: Provider, request: EmulatorRequest, response: ServerResponse): void {
   const { store, apiKey } = provider
-  if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'Missing authentication')
-  const [, , kind, id = '', inner = '', innerId = ''] = asked.url.pathname.split('/')
+  if (request.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'Missing authentication')
+  const [, , kind, id = '', inner = '', innerId = ''] = request.url.pathname.split('/')
   if (kind === 'customers' && inner !== 'payments')
-    return answerCustomers(store, asked, { id, inner, innerId }, response)
-  const route = `${asked.method} ${kind}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`
+    return answerCustomers(store, request, { id, inner, innerId }, response)
+  const route = `${request.method} ${kind}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`
   const named = () => existing(store, id)
   switch (route) {
     case 'POST payments':
-      return sendMade(store, response, describe(provider, make(provider, asked)))
+      return sendMade(store, response, describe(provider, make(provider, request)))
     case 'GET payments':
       return sendPage(
         response,
-        asked.url,
+        request.url,
         'payments',
         newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
       )
@@ -76,7 +76,7 @@ function answer(provider: Provider, asked: Asked, response: ServerResponse): voi
     case 'DELETE payments/:id':
       return cancel(provider, named(), response)
     case 'POST payments/:id/refunds':
-      return sendMade(store, response, refund(provider, asked, named()))
+      return sendMade(store, response, refund(provider, request, named()))
     case 'GET payments/:id/refunds':
       return sendList(
         response,
@@ -91,14 +91,14 @@ function answer(provider: Provider, asked: Asked, response: ServerResponse): voi
     case 'GET refunds':
       return sendPage(
         response,
-        asked.url,
+        request.url,
         'refunds',
         allRefunds(store).map((row) => describeRefund(store, row)),
       )
     case 'GET chargebacks':
       return sendPage(
         response,
-        asked.url,
+        request.url,
         'chargebacks',
         newest<MovedRow>(store, "movements where kind = 'chargeback'").map((row) => describeChargeback(store, row)),
       )
@@ -107,8 +107,8 @@ function answer(provider: Provider, asked: Asked, response: ServerResponse): voi
   }
 }
 
-function make(provider: Provider, asked: Asked): PaymentRow {
-  const order = read(asked.body) as {
+function make(provider: Provider, request: EmulatorRequest): PaymentRow {
+  const order = read(request.body) as {
     amount: Amount
     description: string
     method: string
@@ -137,7 +137,7 @@ function make(provider: Provider, asked: Asked): PaymentRow {
     reference: order.metadata.reference,
     ...stored,
   }
-  return createPayment(provider.store, idempotencyKey(asked), input, provider.now())
+  return createPayment(provider.store, idempotencyKey(request), input, provider.now())
 }
 
 function cancel({ store, now, ...provider }: Provider, row: PaymentRow, response: ServerResponse): void {
@@ -145,14 +145,14 @@ function cancel({ store, now, ...provider }: Provider, row: PaymentRow, response
   const isCancelable = row.method === 'card' || row.method === 'paypal'
   if (!isCancelable || !movePayment(store, row.id, ['created', 'open', 'authorized'], 'canceled', now()))
     throw new Refusal(422, 'id|The payment cannot be canceled')
-  misbehaveAfterCommit(store)
+  failAfterCommit(store)
   sendHal(response, 200, describe({ store, now, ...provider }, existing(store, nameOf(row.id))))
 }
 
-function refund({ store, now }: Provider, asked: Asked, payment: PaymentRow): object {
-  const order = read(asked.body) as { amount: Amount; metadata?: { key: string } }
+function refund({ store, now }: Provider, request: EmulatorRequest, payment: PaymentRow): object {
+  const order = read(request.body) as { amount: Amount; metadata?: { key: string } }
   const input = { amount_minor: minorOf(order.amount), currency: order.amount.currency }
-  const key = idempotencyKey(asked)
+  const key = idempotencyKey(request)
   const made = refundPayment(store, key, payment.id, input, now())
   return describeRefund(store, { ...made, created_at: now(), key })
 }
@@ -186,7 +186,7 @@ function describe({ store, address }: Provider, row: PaymentRow): Named {
     createdAt: iso(row.created_at),
     status: status[row.status] ?? row.status,
     ...(paid ? { paidAt: iso(paid.created_at) } : {}),
-    amount: amountOf(row.amount_minor + (useFault(store, 'misstate_payment') ? 1 : 0), row.currency),
+    amount: amountOf(row.amount_minor + (consumeFault(store, 'misstate_payment') ? 1 : 0), row.currency),
     description: row.description,
     method: mollieMethod[row.method],
     metadata: { reference: row.reference },

@@ -5,10 +5,10 @@ import type { AddressInfo, Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { misbehaveAfterCommit } from '../sandbox/api.ts'
+import { failAfterCommit } from '../sandbox/api.ts'
 import { forcedInput } from '../sandbox/api-shapes.ts'
-import { startClockwork, type Send } from '../sandbox/deliveries.ts'
-import { faultsSchema, readFaults, useFault, writeFaults } from '../sandbox/faults.ts'
+import { startScheduler, type Send } from '../sandbox/deliveries.ts'
+import { faultsSchema, readFaults, consumeFault, writeFaults } from '../sandbox/faults.ts'
 import { movePayment } from '../sandbox/payments.ts'
 import type { Provider } from '../sandbox/provider.ts'
 import { Refusal } from '../sandbox/refusal.ts'
@@ -16,7 +16,7 @@ import { createProviderServer, readBody, sendGarbled, sendJson } from '../sandbo
 import { change, inTransaction, openStore, type PaymentRow, type Store } from '../sandbox/store.ts'
 import { ownCertificate } from './certificate.ts'
 
-export interface Asked {
+export interface EmulatorRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
@@ -24,10 +24,10 @@ export interface Asked {
 }
 
 /** The provider's own calls and webhooks. */
-export interface Face {
+export interface EmulatedProvider {
   /** Whether its calls use TLS. */
   readonly tls: boolean
-  answer(provider: Provider, asked: Asked, response: ServerResponse): void
+  answer(provider: Provider, request: EmulatorRequest, response: ServerResponse): void
   /** An error in the provider's format. */
   refuse(response: ServerResponse, refusal: Refusal): void
   send(store: Store, key: string): Send
@@ -36,7 +36,7 @@ export interface Face {
 }
 
 /** `--data <folder> --port <n> --calls-port <n>`; the key is passed in the environment. Prints the URLs for payers and for shops. */
-export function runEmulator(face: Face): void {
+export function runEmulator(emulated: EmulatedProvider): void {
   const { values } = parseArgs({
     options: {
       data: { type: 'string', default: '' },
@@ -46,14 +46,14 @@ export function runEmulator(face: Face): void {
   })
   const key = process.env['EMULATOR_KEY'] ?? ''
   const store = openStore(values.data)
-  const clockwork = startClockwork(store, face.send(store, key))
+  const scheduler = startScheduler(store, emulated.send(store, key))
   let local = ''
   const provider: Provider = { store, apiKey: key, address: () => local, now: () => Date.now() }
-  const pages = createProviderServer(provider, clockwork.wake)
+  const pages = createProviderServer(provider, scheduler.wake)
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    void answer(face, provider, request, response).finally(clockwork.wake)
+    void answer(emulated, provider, request, response).finally(scheduler.wake)
   }
-  const calls = face.tls ? createTlsServer(ownCertificate(), listener) : createServer(listener)
+  const calls = emulated.tls ? createTlsServer(ownCertificate(), listener) : createServer(listener)
   const stop = (): void => process.exit(0)
   process.once('SIGTERM', stop)
   // The pipe from our parent process closes even if that is killed.
@@ -61,7 +61,7 @@ export function runEmulator(face: Face): void {
   pages.listen(Number(values.port), '127.0.0.1', () => {
     local = addressOf(pages, 'http')
     calls.listen(Number(values['calls-port']), '127.0.0.1', () => {
-      process.stdout.write(`ready ${local} ${addressOf(calls, face.tls ? 'https' : 'http')}\n`)
+      process.stdout.write(`ready ${local} ${addressOf(calls, emulated.tls ? 'https' : 'http')}\n`)
     })
   })
 }
@@ -71,41 +71,46 @@ function addressOf(server: Server, protocol: string): string {
 }
 
 async function answer(
-  face: Face,
+  emulated: EmulatedProvider,
   provider: Provider,
-  request: IncomingMessage,
+  received: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const { method = 'GET', headers } = request
-    const asked = {
+    const { method = 'GET', headers } = received
+    const request = {
       method,
-      url: new URL(request.url ?? '/', 'http://emulator'),
+      url: new URL(received.url ?? '/', 'http://emulator'),
       headers,
-      body: await readBody(request),
+      body: await readBody(received),
     }
-    if (asked.url.pathname.startsWith('/control/')) return control(face, provider, asked, response)
+    if (request.url.pathname.startsWith('/control/')) return control(emulated, provider, request, response)
     await wait(readFaults(provider.store).slow_ms)
-    if (useFault(provider.store, 'refuse')) throw new Refusal(503, 'unavailable')
-    if (useFault(provider.store, 'garble')) return sendGarbled(response)
-    face.answer(provider, asked, response)
+    if (consumeFault(provider.store, 'refuse')) throw new Refusal(503, 'unavailable')
+    if (consumeFault(provider.store, 'garble')) return sendGarbled(response)
+    emulated.answer(provider, request, response)
   } catch (error) {
     if (response.headersSent) return void response.destroy()
-    face.refuse(response, error instanceof Refusal ? error : new Refusal(500, String(error)))
+    emulated.refuse(response, error instanceof Refusal ? error : new Refusal(500, String(error)))
   }
 }
 
 /** What tests control: how it misbehaves, and what happens to a payment. */
-function control(face: Face, { store, apiKey, now }: Provider, asked: Asked, response: ServerResponse): void {
-  if (asked.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'unauthorized')
-  const told: unknown = JSON.parse(asked.body)
-  if (asked.url.pathname === '/control/faults') {
+function control(
+  emulated: EmulatedProvider,
+  { store, apiKey, now }: Provider,
+  request: EmulatorRequest,
+  response: ServerResponse,
+): void {
+  if (request.headers.authorization !== `Bearer ${apiKey}`) throw new Refusal(401, 'unauthorized')
+  const told: unknown = JSON.parse(request.body)
+  if (request.url.pathname === '/control/faults') {
     inTransaction(store, () => writeFaults(store, faultsSchema.parse(told)))
-  } else if (asked.url.pathname === '/control/forget-keys') {
+  } else if (request.url.pathname === '/control/forget-keys') {
     change(store, 'delete from idempotency_keys')
   } else {
     const { provider_id, status } = forced.parse(told)
-    const payment = face.find(store, provider_id)
+    const payment = emulated.find(store, provider_id)
     if (!payment) throw new Refusal(404, 'not_found')
     movePayment(store, payment.id, [payment.status], status, now())
   }
@@ -114,4 +119,4 @@ function control(face: Face, { store, apiKey, now }: Provider, asked: Asked, res
 
 const forced = forcedInput.extend({ provider_id: z.string() })
 
-export { misbehaveAfterCommit }
+export { failAfterCommit }

@@ -3,19 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { minorUnits } from '#base/money.ts'
 import { post, type Send } from '../sandbox/deliveries.ts'
 import type { DueEvent } from '../sandbox/events.ts'
-import { useFault } from '../sandbox/faults.ts'
+import { consumeFault } from '../sandbox/faults.ts'
 import { createPayment } from '../sandbox/payments.ts'
 import type { Provider } from '../sandbox/provider.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { findRow, type PaymentRow, type Store } from '../sandbox/store.ts'
 import { isFlexPaySigned, signFlexPay, signPostback } from '../verotel-signature.ts'
-import { misbehaveAfterCommit, runEmulator, type Asked, type Face } from './program.ts'
+import { failAfterCommit, runEmulator, type EmulatorRequest, type EmulatedProvider } from './program.ts'
 
 const shopId = '68849'
 /** Set in the shop's account at the provider, not with the order. */
 const postbackUrl = process.env['EMULATOR_POSTBACK_URL'] ?? ''
 
-const face: Face = {
+const emulated: EmulatedProvider = {
   tls: false,
   answer,
   refuse: (response, { status, code }) =>
@@ -23,9 +23,9 @@ const face: Face = {
   send,
   find: saleOf,
 }
-runEmulator(face)
+runEmulator(emulated)
 
-function answer(provider: Provider, { method, url }: Asked, response: ServerResponse): void {
+function answer(provider: Provider, { method, url }: EmulatorRequest, response: ServerResponse): void {
   const given = Object.fromEntries(url.searchParams)
   const { signature = '' } = given
   const isSigned = signFlexPay(provider.apiKey, given) === signature && isFlexPaySigned(provider.apiKey, given)
@@ -50,7 +50,7 @@ function startOrder(provider: Provider, given: Record<string, string>, response:
     reference: referenceID,
   } as const
   const { token } = createPayment(provider.store, `order-${referenceID}`, input, provider.now())
-  misbehaveAfterCommit(provider.store)
+  failAfterCommit(provider.store)
   response.writeHead(302, { location: `${provider.address()}/checkout/${token}` }).end()
 }
 
@@ -84,7 +84,7 @@ function tellStatus({ store }: Provider, reference: string, response: ServerResp
           shopID: shopId,
           saleID: sale.number,
           referenceID: reference,
-          priceAmount: decimal(sale.amount_minor + (useFault(store, 'misstate_payment') ? 1 : 0), sale.currency),
+          priceAmount: decimal(sale.amount_minor + (consumeFault(store, 'misstate_payment') ? 1 : 0), sale.currency),
           priceCurrency: sale.currency,
           paymentMethod: 'CC',
           saleResult: result,

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ZodType } from 'zod'
 import { forcedInput, idempotencyKey, mandateInput, payerInput, paymentInput, refundInput } from './api-shapes.ts'
 import type { Provider } from './provider.ts'
-import { faultsSchema, useFault, writeFaults } from './faults.ts'
+import { faultsSchema, consumeFault, writeFaults } from './faults.ts'
 import { movedSoFar, movementsOf, movementsSince } from './movements.ts'
 import { createMandate, createPayer, revokeMandate } from './mandates.ts'
 import { createPayment, findPayment, movePayment } from './payments.ts'
@@ -25,10 +25,10 @@ export function answerApi(provider: Provider, request: ApiRequest): unknown {
   authorize(provider.apiKey, request)
   const [kind, id = '', action = ''] = request.path.replace(/^\/v1\//, '').split('/')
   const route = `${request.method} ${kind}${id && '/:id'}${action && `/${action}`}`
-  if ((kind === 'payments' || kind === 'mandates') && useFault(provider.store, 'refuse'))
+  if ((kind === 'payments' || kind === 'mandates') && consumeFault(provider.store, 'refuse'))
     throw new Refusal(503, 'unavailable')
   const answer = answerRoute(provider, request, route, id)
-  if (request.method !== 'GET' && (kind === 'payments' || kind === 'mandates')) misbehaveAfterCommit(provider.store)
+  if (request.method !== 'GET' && (kind === 'payments' || kind === 'mandates')) failAfterCommit(provider.store)
   return answer
 }
 
@@ -91,7 +91,7 @@ function describe(store: Store, payment: PaymentRow): object {
   return {
     id: payment.id,
     status: payment.status,
-    amount_minor: payment.amount_minor + (useFault(store, 'misstate_payment') ? 1 : 0),
+    amount_minor: payment.amount_minor + (consumeFault(store, 'misstate_payment') ? 1 : 0),
     currency: payment.currency,
     refunded_minor: payment.refunded_minor,
     charged_back_minor: movedSoFar(store, payment.id, 'chargeback'),
@@ -142,7 +142,7 @@ function parse<T>(schema: ZodType<T>, body: string): T {
 }
 
 /** The change is kept; only the response goes wrong. */
-export function misbehaveAfterCommit(store: Store): void {
-  if (useFault(store, 'die_after_commit')) process.kill(process.pid, 'SIGKILL')
-  if (useFault(store, 'fail_after_commit')) throw new Refusal(500, 'unexpected')
+export function failAfterCommit(store: Store): void {
+  if (consumeFault(store, 'die_after_commit')) process.kill(process.pid, 'SIGKILL')
+  if (consumeFault(store, 'fail_after_commit')) throw new Refusal(500, 'unexpected')
 }

@@ -10,7 +10,7 @@ const answerWithinMs = 10 * second
 const mostAtOnce = 20
 const longestSleepMs = 60 * second
 
-export interface Clockwork {
+export interface Scheduler {
   /** Something changed: check again what is due. */
   readonly wake: () => void
   readonly stop: () => void
@@ -19,7 +19,7 @@ export interface Clockwork {
 /** Delivers an event to the shop; returns whether the shop confirmed it. */
 export type Send = (event: DueEvent) => Promise<boolean>
 
-export function startClockwork(store: Store, send: Send): Clockwork {
+export function startScheduler(store: Store, send: Send): Scheduler {
   const sending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false

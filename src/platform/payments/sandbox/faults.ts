@@ -71,6 +71,6 @@ type CountedFault =
   | 'refuse_refund'
 
 /** Uses up one of a counted fault; returns whether there was one left. */
-export function useFault(store: Store, name: CountedFault): boolean {
+export function consumeFault(store: Store, name: CountedFault): boolean {
   return change(store, 'update faults set value = value - 1 where name = ? and value > 0', name) > 0
 }

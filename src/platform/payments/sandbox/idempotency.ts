@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import { change, findRow, inTransaction, type Store } from './store.ts'
 
 /** The key and what it created are one commit. */
-export function once<Row extends { id: string }>(
+export function createOnce<Row extends { id: string }>(
   store: Store,
   key: string,
   body: object,
@@ -18,14 +18,14 @@ export function once<Row extends { id: string }>(
       key,
     )
     if (used && used.body_hash !== hash) throw new Refusal(409, 'idempotency_key_reused')
-    if (used) return required(thing.find(used.made_id))
+    if (used) return mustExist(thing.find(used.made_id))
     const made = thing.make()
     change(store, 'insert into idempotency_keys (key, body_hash, made_id) values (?, ?, ?)', key, hash, made.id)
     return made
   })
 }
 
-export function required<Row>(row: Row | undefined): Row {
+export function mustExist<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('the books lost a row')
   return row
 }

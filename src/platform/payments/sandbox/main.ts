@@ -1,7 +1,7 @@
 // The sandbox payment provider as a program: `node main.ts --port 0 --data <folder> [--public-url …] [--stop-with-stdin]`.
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { sendSigned, startClockwork } from './deliveries.ts'
+import { sendSigned, startScheduler } from './deliveries.ts'
 import { booksInUse, portTaken } from './exit-codes.ts'
 import type { Provider } from './provider.ts'
 import { createProviderServer } from './server.ts'
@@ -29,14 +29,14 @@ run(values.data ?? '', values['api-key'], values['webhook-secret'])
 
 function run(folder: string, apiKey: string, webhookSecret: string): void {
   const store = openBooks(folder)
-  const clockwork = startClockwork(store, sendSigned(webhookSecret))
+  const scheduler = startScheduler(store, sendSigned(webhookSecret))
   let local = ''
   const publicUrl = values['public-url']?.replace(/\/+$/, '')
   const provider: Provider = { store, apiKey, address: () => publicUrl ?? local, now: () => Date.now() }
-  const server = createProviderServer(provider, clockwork.wake)
+  const server = createProviderServer(provider, scheduler.wake)
 
   const stop = (): void => {
-    clockwork.stop()
+    scheduler.stop()
     server.close()
     server.closeAllConnections()
     store.close()

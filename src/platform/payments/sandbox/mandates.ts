@@ -1,7 +1,7 @@
 // Mandates for direct debits, and the outcome of debits with them, as determined by the test account.
 import { randomBytes } from 'node:crypto'
 import type { MandateInput, PayerInput } from './api-shapes.ts'
-import { once, required } from './idempotency.ts'
+import { createOnce, mustExist } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import { change, findRow, type Store } from './store.ts'
 import { findStoredMethodById, type StoredMethodRow } from './stored-methods.ts'
@@ -19,7 +19,7 @@ export const debitOutcomes = { pays: 0, refuses: 1, returns: 2 } as const
 
 /** Stores the mandate, or finds the one made with this key before. Of the account number, only the last four digits are stored. */
 export function createMandate(store: Store, key: string, input: MandateInput): StoredMethodRow {
-  return once(
+  return createOnce(
     store,
     `mandate:${key}`,
     { ...input, iban: input.iban.slice(-4) },
@@ -32,12 +32,12 @@ export function createMandate(store: Store, key: string, input: MandateInput): S
 
 /** An id for a payer whose mandates are revoked together, known before there are any. */
 export function createPayer(store: Store, key: string, input: PayerInput): PayerRow {
-  return once(store, `payer:${key}`, input, {
+  return createOnce(store, `payer:${key}`, input, {
     find: (id) => findPayer(store, id),
     make: () => {
       const id = `cst_${randomBytes(12).toString('hex')}`
       change(store, 'insert into payers (id, customer_reference) values (?, ?)', id, input.customer_reference)
-      return required(findPayer(store, id))
+      return mustExist(findPayer(store, id))
     },
   })
 }
@@ -69,7 +69,7 @@ function insertMandate(store: Store, { customer, customer_reference, iban }: Man
     values (?, ?, 'sepa_debit', ?, ?)`
   change(store, sql, id, customer_reference, label, outcomeOf(iban))
   if (customer) change(store, 'insert into payer_mandates (mandate_id, payer_id) values (?, ?)', id, customer)
-  return required(findStoredMethodById(store, id))
+  return mustExist(findStoredMethodById(store, id))
 }
 
 function outcomeOf(iban: string): number {

@@ -1,6 +1,6 @@
 // The sandbox's ledger: every movement of money, written together with its cause, and the report that shops reconcile with.
 import type { MovementKind } from '../gateway.ts'
-import { useFault } from './faults.ts'
+import { consumeFault } from './faults.ts'
 import { change, findRow, listRows, type Store } from './store.ts'
 
 export interface MovementRow {
@@ -24,8 +24,8 @@ export function recordMovement(
   now: number,
 ): void {
   if (amountMinor === 0) return
-  const misstated = useFault(store, 'misstate_movement') ? amountMinor + 1 : amountMinor
-  const shown = useFault(store, 'lose_movement') ? null : misstated
+  const misstated = consumeFault(store, 'misstate_movement') ? amountMinor + 1 : amountMinor
+  const shown = consumeFault(store, 'lose_movement') ? null : misstated
   change(
     store,
     'insert into movements (payment_id, kind, amount_minor, shown_minor, created_at) values (?, ?, ?, ?, ?)',

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../gateway.ts'
 import type { PaymentInput } from './api-shapes.ts'
 import { recordEvent } from './events.ts'
 import { notHeld, readFaults } from './faults.ts'
-import { once, required } from './idempotency.ts'
+import { createOnce, mustExist } from './idempotency.ts'
 import { debitOutcomes } from './mandates.ts'
 import { movedSoFar, recordMovement, recordTaking } from './movements.ts'
 import { Refusal } from './refusal.ts'
@@ -18,7 +18,7 @@ const waiting: readonly PaymentStatus[] = ['created', 'open']
 
 /** Creates the payment, or finds the one made with this key before. */
 export function createPayment(store: Store, key: string, input: PaymentInput, now: number): PaymentRow {
-  return once(store, `payment:${key}`, input, {
+  return createOnce(store, `payment:${key}`, input, {
     find: (id) => findPayment(store, id),
     make: () => insertPayment(store, input, now),
   })
@@ -100,7 +100,7 @@ function shift(store: Store, id: string, from: readonly PaymentStatus[], to: Pay
 
 /** What a new state means in money; `paid` after a chargeback means the bank gave it back. A chargeback after a full refund takes the whole amount back again. */
 function moveMoney(store: Store, id: string, to: PaymentStatus, now: number): void {
-  const { amount_minor, refunded_minor } = required(findPayment(store, id))
+  const { amount_minor, refunded_minor } = mustExist(findPayment(store, id))
   const taken = movedSoFar(store, id, 'payment') > 0
   const chargedBack = movedSoFar(store, id, 'chargeback') - movedSoFar(store, id, 'chargeback_reversed')
   const rest = Math.max(0, amount_minor - refunded_minor - chargedBack)
@@ -152,5 +152,5 @@ function insertPayment(store: Store, input: PaymentInput, now: number): PaymentR
     if (status === 'paid') recordTaking(store, id, input.amount_minor, now)
     recordEvent(store, id, status, now)
   }
-  return required(findPayment(store, id))
+  return mustExist(findPayment(store, id))
 }

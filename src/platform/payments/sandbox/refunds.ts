@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { RefundStatus } from '../gateway.ts'
 import type { RefundInput } from './api-shapes.ts'
 import { recordEvent } from './events.ts'
-import { notHeld, readFaults, useFault } from './faults.ts'
-import { once, required } from './idempotency.ts'
+import { notHeld, readFaults, consumeFault } from './faults.ts'
+import { createOnce, mustExist } from './idempotency.ts'
 import { recordMovement } from './movements.ts'
 import { findPayment } from './payments.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +26,7 @@ export function refundPayment(
   input: RefundInput,
   now: number,
 ): RefundRow {
-  return once(
+  return createOnce(
     store,
     `refund:${key}`,
     { ...input, payment: paymentId },
@@ -64,16 +64,16 @@ function insertRefund(store: Store, paymentId: string, input: RefundInput, now: 
     now,
   )
   const { refund_ms } = readFaults(store)
-  const ends = useFault(store, 'refuse_refund') ? 'refused' : 'done'
+  const ends = consumeFault(store, 'refuse_refund') ? 'refused' : 'done'
   if (refund_ms > 0)
     change(store, 'update refunds set settle_at = ?, settle_to = ? where id = ?', now + refund_ms, ends, id)
-  else settleRefund(store, required(findRefund(store, id)), ends, now)
-  return required(findRefund(store, id))
+  else settleRefund(store, mustExist(findRefund(store, id)), ends, now)
+  return mustExist(findRefund(store, id))
 }
 
 /** Done, or refused; also refused if a chargeback came first and took everything back. */
 function settleRefund(store: Store, refund: RefundRow, to: RefundStatus, now: number): void {
-  const payment = required(findPayment(store, refund.payment_id))
+  const payment = mustExist(findPayment(store, refund.payment_id))
   const ends = payment.status === 'paid' ? to : 'refused'
   change(store, 'update refunds set status = ?, settle_at = null, settle_to = null where id = ?', ends, refund.id)
   const refunded = payment.refunded_minor + (ends === 'done' ? refund.amount_minor : 0)

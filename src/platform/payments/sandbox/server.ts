@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerApi } from './api.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
-import { readFaults, useFault } from './faults.ts'
+import { readFaults, consumeFault } from './faults.ts'
 import { prove } from './proof.ts'
 import type { Provider } from './provider.ts'
 import { Refusal } from './refusal.ts'
@@ -30,7 +30,7 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
     const body = await readBody(request)
     await wait(readFaults(provider.store).slow_ms)
     const { headers } = request
-    if (pathname !== '/v1/faults' && useFault(provider.store, 'garble')) return sendGarbled(response)
+    if (pathname !== '/v1/faults' && consumeFault(provider.store, 'garble')) return sendGarbled(response)
     return sendJson(response, 200, answerApi(provider, { method, path: pathname, query: searchParams, headers, body }))
   }
   const token = pathname.replace(/^\/checkout\//, '')

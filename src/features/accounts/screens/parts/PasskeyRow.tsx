@@ -10,7 +10,7 @@ import { Fingerprint, Pencil } from '#ui/icons.tsx'
 import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readPasskeys } from '../../passkeys/contract.ts'
 import { passkeyNameLength } from '../../passkeys/limits.ts'
 import { useSending } from './FormPage.tsx'
@@ -25,7 +25,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
   const sending = useSending('remove', id)
   const [naming, setNaming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const remover = useFocusHandedOn<HTMLButtonElement>()
+  const remover = useFocusHandoff<HTMLButtonElement>()
   const wasNaming = useRef(false)
   useEffect(() => {
     // Keyboard users continue where they were.

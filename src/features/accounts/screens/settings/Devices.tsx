@@ -8,7 +8,7 @@ import { Row, Rows } from '#ui/Card.tsx'
 import { Laptop, Smartphone } from '#ui/icons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readSessions } from '../../contract.ts'
 import { deviceOf } from '../../sessions/rules.ts'
 import { useSending } from '../parts/FormPage.tsx'
@@ -37,7 +37,7 @@ function EndOthers() {
   const { t } = useTranslation('accounts')
   const ending = useSending('end', 'others')
   return (
-    <Button ref={useFocusHandedOn()} type="submit" name="end" value="others" variant="secondary" busy={ending}>
+    <Button ref={useFocusHandoff()} type="submit" name="end" value="others" variant="secondary" busy={ending}>
       {t('settings.end_others')}
     </Button>
   )
@@ -83,7 +83,7 @@ function EndButton({ id, name }: { id: string; name: string }) {
   const ending = useSending('end', id)
   return (
     <Button
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       type="submit"
       form={formId}
       name="end"

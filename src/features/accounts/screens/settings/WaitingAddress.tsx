@@ -7,7 +7,7 @@ import { Row, Rows } from '#ui/Card.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { MailAddress } from '#ui/MailAddress.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readAddressChange } from '../../address-change/contract.ts'
 import { useSending } from '../parts/FormPage.tsx'
 
@@ -27,7 +27,7 @@ export function WaitingAddress({ old, pending }: WaitingAddressProps) {
       </Rows>
       <KeptForm bare className="mt-6">
         <Button
-          ref={useFocusHandedOn()}
+          ref={useFocusHandoff()}
           type="submit"
           name="do"
           value="drop"

@@ -96,7 +96,7 @@ export function Bubble(props: BubbleProps) {
       ) : null}
       {last ? (
         <p className={`mt-1 flex items-center gap-1 text-xs text-muted ${mine ? 'self-end' : 'self-start'}`}>
-          <TimeText at={message.at} manner="clock" />
+          <TimeText at={message.at} timeStyle="clock" />
           {mark ? <Mark mark={mark} /> : null}
         </p>
       ) : null}

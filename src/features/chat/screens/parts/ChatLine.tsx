@@ -49,7 +49,7 @@ export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typi
           <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</span>
           <span className="flex shrink-0 items-center gap-1 text-xs text-muted">
             <LastMark chat={chat} unsent={unsent} />
-            <TimeText at={chat.at} manner="chat" />
+            <TimeText at={chat.at} timeStyle="chat" />
           </span>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">

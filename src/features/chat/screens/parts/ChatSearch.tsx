@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Search, X } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { longestSearch } from '../../limits.ts'
 import { findKeptSearch, keepSearch } from './kept-search.ts'
 
 const fetchFound = () => import('./FoundInChats.tsx')
-const FoundInChats = late(async () => (await fetchFound()).FoundInChats)
+const FoundInChats = lazyPart(async () => (await fetchFound()).FoundInChats)
 
 export function ChatSearch({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')

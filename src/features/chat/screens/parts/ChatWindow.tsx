@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useIncomingFiles } from '#features/profiles/screens/parts/use-incoming-files.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { ChatMessage, History } from '../../contract.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
@@ -24,10 +24,10 @@ import { useTellTyping, useTyping } from './use-typing.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import './conversation.css'
 
-const Icebreakers = late(async () => (await import('./Icebreakers.tsx')).Icebreakers)
+const Icebreakers = lazyPart(async () => (await import('./Icebreakers.tsx')).Icebreakers)
 /** The code that sends and shows the photo is loaded too: the connection may be lost by the time the button is pressed. */
-const PhotoDraft = late(async () => {
-  const parts = [import('./photo-on-its-way.ts'), import('./OutgoingPhoto.tsx'), import('#ui/fetch-watched.ts')]
+const PhotoDraft = lazyPart(async () => {
+  const parts = [import('./photo-on-its-way.ts'), import('./OutgoingPhoto.tsx'), import('#ui/fetch-with-progress.ts')]
   const [{ PhotoDraft: Draft }] = await Promise.all([import('./PhotoDraft.tsx'), ...parts])
   return Draft
 })

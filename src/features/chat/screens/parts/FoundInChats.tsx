@@ -85,7 +85,7 @@ function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { h
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-semibold">{profile.name}</span>
-          <TimeText at={at} manner="chat" className="shrink-0 text-xs text-muted" />
+          <TimeText at={at} timeStyle="chat" className="shrink-0 text-xs text-muted" />
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
           {mine ? t('you', { text: '' }) : null}

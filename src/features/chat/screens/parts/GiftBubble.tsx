@@ -4,12 +4,12 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gifts } from '../../limits.ts'
 import type { GiftName } from '../../limits.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 /** The browser loads it with the first gift; the server, which can't wait for a lazy component, imports it directly. */
 const GiftDrawing = import.meta.env.SSR
   ? (await import('./GiftDrawing.tsx')).GiftDrawing
-  : late(async () => (await import('./GiftDrawing.tsx')).GiftDrawing)
+  : lazyPart(async () => (await import('./GiftDrawing.tsx')).GiftDrawing)
 
 /** The gift with this name, if the catalogue has one. */
 export const giftNamed = (name: string): GiftName | undefined => gifts.find((gift) => gift === name)

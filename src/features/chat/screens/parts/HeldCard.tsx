@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Eye, ShieldAlert } from '#ui/icons.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { ChatMessage } from '../../contract.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 
 interface HeldCardProps {
   held: NonNullable<ChatMessage['held']>
@@ -21,7 +21,7 @@ export function HeldCard({ held, name, onOpen, onReport }: HeldCardProps) {
   const days = held.joined_days
   return (
     <div
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       className="mt-1 max-w-full rounded-md rounded-es-sm border border-line-strong bg-surface px-4 py-3 md:max-w-[70%]"
     >
       <p className="flex items-start gap-2.5 font-semibold">

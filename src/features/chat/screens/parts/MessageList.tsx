@@ -8,7 +8,7 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowDown } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { showToast } from '#ui/Toast.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import type { ChatMessage, History } from '../../contract.ts'
@@ -20,18 +20,18 @@ import { mayGoOut } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
-import { SpokenNews } from './SpokenNews.tsx'
+import { MessageAnnouncer } from './MessageAnnouncer.tsx'
 import { lastSeqOf } from './thread.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
 import type { MessageChanges } from './use-message-changes.ts'
 
-const TouchedMessages = late(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
-const MessageMenu = late(async () => (await import('./MessageMenu.tsx')).MessageMenu)
-const TakeBack = late(async () => (await import('./TakeBack.tsx')).TakeBack)
-const SearchInChat = late(async () => (await import('./SearchInChat.tsx')).SearchInChat)
-const OutgoingPhoto = late(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
+const TouchedMessages = lazyPart(async () => (await import('./TouchedMessages.tsx')).TouchedMessages)
+const MessageMenu = lazyPart(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack)
+const SearchInChat = lazyPart(async () => (await import('./SearchInChat.tsx')).SearchInChat)
+const OutgoingPhoto = lazyPart(async () => (await import('./OutgoingPhoto.tsx')).OutgoingPhoto)
 
 interface MessageListProps {
   thread: Thread
@@ -93,7 +93,7 @@ export function MessageList(props: MessageListProps) {
           <MorePages
             key={thread.messages[0]?.seq}
             active={thread.hasOlder}
-            words={t('older')}
+            content={t('older')}
             onMore={() => void keeper.loadOlder()}
           />
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
@@ -120,14 +120,14 @@ export function MessageList(props: MessageListProps) {
           <MorePages
             key={`after ${lastSeqOf(thread)}`}
             active={thread.hasNewer}
-            words={t('newer')}
+            content={t('newer')}
             onMore={() => void keeper.loadNewer()}
           />
           <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
-      <SpokenNews {...{ thread, outgoing, readerId }} name={profile.name} />
+      <MessageAnnouncer {...{ thread, outgoing, readerId }} name={profile.name} />
       <WhenTouched>
         <TouchedMessages {...{ box, onReply }} messages={thread.messages} />
       </WhenTouched>
@@ -168,13 +168,13 @@ interface Chosen {
 }
 
 /** Loads more as it comes near; if that fails, its button does. */
-function MorePages({ active, words, onMore }: { active: boolean; words: string; onMore: () => void }) {
+function MorePages({ active, content, onMore }: { active: boolean; content: string; onMore: () => void }) {
   return (
     <MoreSentinel active={active} onNear={onMore} ahead="400px">
       {active ? (
         <p className="py-2 text-center">
           <Button variant="quiet" size="small" onClick={onMore}>
-            {words}
+            {content}
           </Button>
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import { Clock3, RotateCcw } from '#ui/icons.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { RefusalWay } from './Refusals.tsx'
 import { useCredits } from './use-credits.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 
 interface NotSentProps {
   outgoing: Outgoing
@@ -27,7 +27,7 @@ export function NotSent({ outgoing: { kind, state, refusal: given }, onRetry, on
   const reason = refusal && (refusal.message || t(kind === 'photo' ? 'photo.lost' : 'failed.text'))
   return (
     <p
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       role={held ? 'alert' : undefined}
       className={`mt-1 flex flex-wrap items-center justify-end gap-1 self-end text-xs ${held ? 'text-danger' : 'text-muted'}`}
     >

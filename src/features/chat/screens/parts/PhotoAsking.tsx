@@ -7,7 +7,7 @@ import { ImagePlus, X } from '#ui/icons.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { PhotoState } from '../../limits.ts'
 import type { Asking } from './use-asking.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 
 interface AskLineProps {
   photos: PhotoState
@@ -31,7 +31,7 @@ export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClos
   }
   return (
     <div
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       role="status"
       className="mb-2 flex flex-wrap items-center gap-x-3 rounded-md bg-sunken py-2 ps-4 pe-2"
     >
@@ -51,7 +51,7 @@ export function AskLine({ photos, name, nothingWritten, asking, onChoose, onClos
 
 /** The line stays when its button goes. */
 function PassingButton(props: ComponentProps<typeof Button>) {
-  return <Button ref={useFocusHandedOn()} size="small" {...props} />
+  return <Button ref={useFocusHandoff()} size="small" {...props} />
 }
 
 /** The other member's question. */
@@ -59,7 +59,7 @@ export function PhotoRequest({ name, asking }: { name: string; asking: Asking })
   const { t } = useTranslation('chat')
   return (
     <div
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       role="status"
       className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5"
     >

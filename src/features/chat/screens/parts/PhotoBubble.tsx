@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Eye, EyeOff } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useImpression } from '#ui/use-impression.ts'
 import type { ChatMessage } from '../../contract.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 
-const PhotoLarge = late(async () => (await import('./PhotoLarge.tsx')).PhotoLarge)
+const PhotoLarge = lazyPart(async () => (await import('./PhotoLarge.tsx')).PhotoLarge)
 
 interface PhotoBubbleProps {
   message: ChatMessage
@@ -66,7 +66,7 @@ export function PhotoBubble({ message, photo, mine, name, onOpen }: PhotoBubbleP
 function ShowPhoto({ onOpen }: Pick<PhotoBubbleProps, 'onOpen'>) {
   const { t } = useTranslation('chat')
   return (
-    <span ref={useFocusHandedOn()} className="absolute inset-0 flex items-center justify-center">
+    <span ref={useFocusHandoff()} className="absolute inset-0 flex items-center justify-center">
       <Button variant="secondary" size="small" onClick={onOpen}>
         <Eye className="size-4" aria-hidden="true" />
         {t('photo.show')}

@@ -5,7 +5,7 @@ import { X } from '#ui/icons.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { ChatMessage } from '../../contract.ts'
 import { giftNamed, GiftSentence } from './GiftBubble.tsx'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 
 export type Quoted = NonNullable<ChatMessage['reply']>
 
@@ -51,7 +51,7 @@ interface ReplyLineProps extends Omit<QuoteProps, 'onSeek'> {
 export function ReplyLine({ quoted, readerId, name, onClose }: ReplyLineProps) {
   const { dismiss } = useUiWords()
   return (
-    <div ref={useFocusHandedOn()} className="mb-2 flex items-center gap-2 border-s-3 border-primary ps-3 text-sm">
+    <div ref={useFocusHandoff()} className="mb-2 flex items-center gap-2 border-s-3 border-primary ps-3 text-sm">
       <div className="min-w-0 flex-1">
         <QuotedWords quoted={quoted} readerId={readerId} name={name} />
       </div>

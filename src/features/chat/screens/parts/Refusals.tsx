@@ -10,7 +10,7 @@ import { X } from '#ui/icons.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useUiWords } from '#ui/words.tsx'
 import type { acknowledgeFictional, Writing } from '../../contract.ts'
-import { useFocusHandedOn } from './use-focus-handed-on.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 import type { Refused } from './use-outbox.ts'
 import { useWayToCredits } from './use-way-to-credits.ts'
 
@@ -41,7 +41,7 @@ export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: (
   const { dismiss } = useUiWords()
   return (
     <div
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       role="alert"
       className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2"
     >
@@ -88,7 +88,7 @@ export function Acknowledgement({ onDone }: { onDone: () => void }) {
     }
   }
   return (
-    <div ref={useFocusHandedOn()} className="flex flex-col gap-3 py-1">
+    <div ref={useFocusHandoff()} className="flex flex-col gap-3 py-1">
       <FictionalWarning />
       <Button busy={busy} onClick={() => void acknowledge()}>
         {t('acknowledge')}

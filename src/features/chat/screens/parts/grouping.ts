@@ -43,8 +43,8 @@ export function dayWords(at: Date, now: Date, locale: string, timeZone: string |
   // By calendar day: when clocks change, yesterday is not 24 hours ago.
   const ago = Math.round((Date.parse(key.format(now)) - Date.parse(key.format(at))) / day)
   if (ago === 0 || ago === 1) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
-  const manner = ago > 1 && ago < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
-  return formatOf(Intl.DateTimeFormat, locale, { ...manner, ...zone }).format(at)
+  const format = ago > 1 && ago < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
+  return formatOf(Intl.DateTimeFormat, locale, { ...format, ...zone }).format(at)
 }
 
 /** `at` is the offset in the text. */

@@ -3,10 +3,10 @@ import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import type { CallResponse } from '#base/call.ts'
 import { call } from '#ui/call.ts'
 import type { searchChats } from '../../search/contract.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export function useChatSearch(typed: string) {
-  const words = useSettled(typed.trim())
+  const words = useDebounced(typed.trim())
   const query = useInfiniteQuery({
     queryKey: ['POST /api/chat-search.php', words],
     queryFn: ({ pageParam, signal }) =>

@@ -5,10 +5,10 @@ import { call } from '#ui/call.ts'
 import type { searchConversation } from '../../search/contract.ts'
 import { lastSeqOf } from './thread.ts'
 import type { Thread } from './thread.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export function useConversationSearch(thread: Thread, typed: string) {
-  const words = useSettled(typed.trim())
+  const words = useDebounced(typed.trim())
   const { conversationId, changeSeq, hasNewer } = thread
   const newest = hasNewer ? 'further down' : lastSeqOf(thread)
   const query = useInfiniteQuery({

@@ -77,7 +77,7 @@ function ReceiptLine({ line }: { line: CreditLine }) {
           {t(`reason.${known(line.reason)}`)}
           {line.subject?.name ? <span className="text-muted"> · {line.subject.name}</span> : null}
         </span>
-        <TimeText at={line.at} manner="date-time" className="block text-xs text-muted" />
+        <TimeText at={line.at} timeStyle="date-time" className="block text-xs text-muted" />
       </span>
       <span className="ms-auto text-end tabular-nums">
         <span className={`block font-semibold ${line.credits > 0 ? 'text-secondary' : ''}`}>{amount}</span>

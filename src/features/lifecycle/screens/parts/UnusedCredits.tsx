@@ -81,7 +81,7 @@ function RefundableRow({ refundable: { credits, amount_minor, currency, until } 
           {t('unused.back', { price: formatMoney({ amount_minor, currency }, useLocale()) })}
         </span>
       }
-      hint={<Trans t={t} i18nKey="unused.until" components={{ day: <TimeText at={until} manner="date-time" /> }} />}
+      hint={<Trans t={t} i18nKey="unused.until" components={{ day: <TimeText at={until} timeStyle="date-time" /> }} />}
       aside={ofPayments('credits_count', { count: credits })}
     />
   )

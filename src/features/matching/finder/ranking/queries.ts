@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import { plannedAnew } from '#platform/db/prepared-pool.ts'
-import { answered, noneOf } from '../../meeting/queries.ts'
+import { customPlan } from '#platform/db/prepared-pool.ts'
+import { alreadyDecided, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { facts, oneByOne, showsPhoto } from '../queries.ts'
@@ -64,10 +64,10 @@ export interface CandidatePlan {
  */
 export async function listSources(db: Db, plan: CandidatePlan): Promise<MemberId[]> {
   const { viewer, each } = plan
-  const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from answered`) }
+  const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from alreadyDecided`) }
   const walks = meets.genders.flatMap((gender) => walksOf({ ...plan, meets }, gender))
-  const { rows } = await sql<{ id: MemberId }>`${plannedAnew}
-    with answered as materialized (${answered(viewer.member_id, plan.passedSince)})
+  const { rows } = await sql<{ id: MemberId }>`${customPlan}
+    with alreadyDecided as materialized (${alreadyDecided(viewer.member_id, plan.passedSince)})
     (select liker_id as id from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})
     union ${sql.join(walks, sql` union `)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -89,7 +89,7 @@ export async function listCandidates(
   { viewer, newSince, toPlace, ...plan }: CandidatePlan,
   others: readonly MemberId[],
 ): Promise<CandidateRow[]> {
-  const meets = { ...plan.meets, realOnly: true, unless: noneOf(answered(viewer.member_id, plan.passedSince)) }
+  const meets = { ...plan.meets, realOnly: true, unless: noneOf(alreadyDecided(viewer.member_id, plan.passedSince)) }
   const { rows } = await sql<CandidateRow>`
     select ${facts}, f.rows is null and ${showsPhoto} as has_photo, f.rows, f.price, f.answers, source.place,
       (select true from member_like l where l.liker_id = p.member_id and l.liked_id = ${viewer.member_id}::uuid limit 1) is not null

@@ -5,7 +5,7 @@ import { day } from '#base/time.ts'
 import { ageOf } from '#features/profiles/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { answered, noneOf } from '../../meeting/queries.ts'
+import { alreadyDecided, noneOf } from '../../meeting/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
 import { understand } from '../../search/service.ts'
 import type { UnderstoodSearch } from '../../search/service.ts'
@@ -50,7 +50,7 @@ export async function whomToMeet(platform: Platform, { siteId, memberId }: Meete
 
 /** The same, without those the member has decided on, and those who passed the member. */
 export function stillToMeet(platform: Platform, memberId: MemberId, plan: SearchPlan): SearchPlan {
-  return { ...plan, unless: noneOf(answered(memberId, passedSince(platform))) }
+  return { ...plan, unless: noneOf(alreadyDecided(memberId, passedSince(platform))) }
 }
 
 /** Swipes from here on count as passes; older ones are forgotten. */

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { writeAtLength } from '#platform/db/db.ts'
+import { inLongTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { programFile } from '#platform/project.ts'
 import { dailyCards } from '../limits.ts'
@@ -44,7 +44,7 @@ interface Material {
 
 async function readMaterial(platform: Platform): Promise<Material> {
   const now = platform.now()
-  const { persons, decisionsOf } = await writeAtLength(platform.db, async (tx) => {
+  const { persons, decisionsOf } = await inLongTransaction(platform.db, async (tx) => {
     const persons = await listPersons(tx, now)
     return { persons, decisionsOf: await listDecisions(tx, new Date(now.getTime() - recentWeeks * week)) }
   })
@@ -120,7 +120,7 @@ function learnApart(lesson: Lesson): Promise<Learned> {
 
 async function keep(platform: Platform, { persons, lesson, likes }: Material, learned: Learned): Promise<void> {
   const version = newId()
-  await writeAtLength(platform.db, async (tx) => {
+  await inLongTransaction(platform.db, async (tx) => {
     await replaceModel(tx, {
       version,
       trained_at: platform.now(),

@@ -9,7 +9,7 @@ import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pi
 import { Button } from '#ui/Button.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
-import { besides, useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { nextFocusable, useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { FinderCard } from '../../finder/contract.ts'
 import { CardMenu } from '../parts/CardMenu.tsx'
 import type { Finder } from './use-finder.ts'
@@ -47,7 +47,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
   const words = { pass: t('pass'), like: t('like') }
   return (
     <div
-      ref={useFocusHandedOn()}
+      ref={useFocusHandoff()}
       data-ways
       className="finder-ways sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
@@ -77,14 +77,14 @@ export function UndoLast({ finder }: { finder: Finder }) {
 
 /** With nothing more to undo, the choice is focused next. */
 function toWays(left: Element) {
-  const beside = besides(left)
+  const beside = nextFocusable(left)
   return () => document.querySelector<HTMLElement>('[data-ways] button') ?? beside()
 }
 
 function Undo({ last, label, onUndo }: { last: FinderCard; label: string; onUndo: () => void }) {
   return (
     <Button
-      ref={useFocusHandedOn<HTMLButtonElement>(toWays)}
+      ref={useFocusHandoff<HTMLButtonElement>(toWays)}
       variant="quiet"
       size="small"
       className="min-h-11 min-w-0"

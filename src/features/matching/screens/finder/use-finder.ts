@@ -10,7 +10,7 @@ import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
-import { tellInTurn } from '../parts/tell-in-turn.ts'
+import { sendInTurn } from '../parts/send-in-turn.ts'
 import { refreshLikes } from '../parts/use-like.ts'
 
 type Decision = FinderCard['decision']
@@ -96,7 +96,7 @@ function useSend() {
     let kept = decision
     rememberLike(profile.id, decision === 'like', 1)
     try {
-      if (await tellInTurn(profile.id, profile.id, () => tell(profile.id, decision))) celebrateMatch(profile)
+      if (await sendInTurn(profile.id, profile.id, () => tell(profile.id, decision))) celebrateMatch(profile)
     } catch (error) {
       kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })

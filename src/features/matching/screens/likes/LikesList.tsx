@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heart, MessageCircle } from '#ui/icons.tsx'
 import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
 import type { LikesPage, useLikesPages } from './use-pages.ts'
@@ -66,7 +66,7 @@ function LikeCard({
   const { t } = useTranslation('matching')
   const given = tab !== 'received' || like.match
   return (
-    <li ref={useFocusHandedOn()}>
+    <li ref={useFocusHandoff()}>
       <MemberCardView
         card={like.profile}
         to={paths.liker(like.id)}

@@ -2,9 +2,9 @@
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const MatchModal = late(async () => (await import('../parts/MatchModal.tsx')).MatchModal)
+const MatchModal = lazyPart(async () => (await import('../parts/MatchModal.tsx')).MatchModal)
 
 export function NewLikes({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()

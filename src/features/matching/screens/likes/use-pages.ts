@@ -6,7 +6,7 @@ import type { CallResponse } from '#base/call.ts'
 import { hour } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import type { listLikes } from '../../likes/contract.ts'
-import { hearLike } from '../parts/like-memory.ts'
+import { updateLike } from '../parts/like-memory.ts'
 import { usePlace, useReload } from '../parts/use-kept-pages.ts'
 
 export type LikesPage = CallResponse<typeof listLikes>
@@ -35,7 +35,7 @@ export function useLikesPages(
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? { type } : { type, after: pageParam }
       const page = await call<typeof listLikes>('GET /api/likes-page.php', { query }, { signal })
-      hearPage(type, page)
+      updateLikes(type, page)
       return page
     },
     initialPageParam: after,
@@ -43,7 +43,7 @@ export function useLikesPages(
     initialData: { pages: [loaded], pageParams: [after] },
     gcTime: hour,
   })
-  useEffect(() => hearPage(type, loaded), [type, loaded])
+  useEffect(() => updateLikes(type, loaded), [type, loaded])
   const { pages } = query.data
   useReload<LikesPage>(
     'likes',
@@ -67,6 +67,6 @@ export function useLikesPages(
 }
 
 /** Of the received ones, whom the reader likes too; the others were all given. */
-function hearPage(type: 'received' | 'sent' | 'matches', { likes }: LikesPage): void {
-  for (const { id, match } of likes) hearLike(id, match || type !== 'received')
+function updateLikes(type: 'received' | 'sent' | 'matches', { likes }: LikesPage): void {
+  for (const { id, match } of likes) updateLike(id, match || type !== 'received')
 }

@@ -15,7 +15,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { LikeState } from '../../likes/rules.ts'
 import { besideLike, LikeButton } from '../parts/LikeButton.tsx'
 
@@ -130,7 +130,7 @@ function Blocked({ member, busy, onUndo }: { member: MemberProfile; busy: boolea
       title={t('block.done', { name: member.name })}
       action={
         <span className="flex flex-wrap gap-1">
-          <Button ref={useFocusHandedOn()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
+          <Button ref={useFocusHandoff()} size="small" variant="secondary" busy={busy} onClick={onUndo}>
             {t('block.undo')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => askToReport(member)}>

@@ -6,17 +6,17 @@ import { useSearchParams } from 'react-router'
 import type { readMember } from '#features/profiles/contract.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call } from '#ui/call.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useLive } from '#ui/live.ts'
 import type { LiveMessage } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { LikeReceived, LikesChanged } from '../../likes/contract.ts'
-import { celebrateMatch, isToldNow, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
-import { hearLike } from './like-memory.ts'
+import { celebrateMatch, mayAnnounceLike, showNewLike, useCelebration, wasCelebrated } from './celebration.ts'
+import { updateLike } from './like-memory.ts'
 import { refreshLikes } from './use-like.ts'
 
-const LikeModal = late(async () => (await import('./LikeModal.tsx')).LikeModal)
-const Celebrated = late(async () => (await import('./Celebrated.tsx')).Celebrated)
+const LikeModal = lazyPart(async () => (await import('./LikeModal.tsx')).LikeModal)
+const Celebrated = lazyPart(async () => (await import('./Celebrated.tsx')).Celebrated)
 
 export function LikeWatcher() {
   return useReader() ? <Watching /> : null
@@ -27,7 +27,7 @@ function Watching() {
   const client = useQueryClient()
   const celebration = useCelebration()
   const show = async ({ member_id: id, match }: LikeReceived) => {
-    if (match ? wasCelebrated(id) : !isToldNow(id)) return
+    if (match ? wasCelebrated(id) : !mayAnnounceLike(id)) return
     const profile = await call<typeof readMember>('GET /api/member.php', { query: { id } })
     if (match) return celebrateMatch(profile)
     showToast({
@@ -37,7 +37,7 @@ function Watching() {
   }
   useLive((message) => {
     const news = message as LiveMessage & (LikeReceived | LikesChanged)
-    if (news.event === 'likes_changed' && news.member_id) hearLike(news.member_id, news.liked === true)
+    if (news.event === 'likes_changed' && news.member_id) updateLike(news.member_id, news.liked === true)
     if (news.event !== 'like') return
     refreshLikes(client)
     // Someone who is gone or hidden by now is not mentioned.

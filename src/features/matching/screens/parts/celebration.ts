@@ -28,12 +28,12 @@ export function wasCelebrated(memberId: string): boolean {
   return Date.now() - (celebratedAt.get(memberId) ?? 0) < hour
 }
 
-const toldAt = new Map<string, number>()
+const announcedAt = new Map<string, number>()
 
 /** Someone who takes a like back and gives it again is reported once. */
-export function isToldNow(likerId: string): boolean {
-  if (Date.now() - (toldAt.get(likerId) ?? 0) < hour) return false
-  toldAt.set(likerId, Date.now())
+export function mayAnnounceLike(likerId: string): boolean {
+  if (Date.now() - (announcedAt.get(likerId) ?? 0) < hour) return false
+  announcedAt.set(likerId, Date.now())
   return true
 }
 

@@ -13,7 +13,7 @@ export interface Kept<Page> {
 const mostLetters = 1_500_000
 /** Older entries would show people as they no longer are. */
 const keptForMs = 3_600_000
-const leadingForMs = 5_000
+const restoringForMs = 5_000
 
 const keyOf = (name: string) => `kept-${name}`
 
@@ -48,7 +48,7 @@ export function isReturning(): boolean {
   return fresh
 }
 
-export function goesOn(): void {
+export function forgetReload(): void {
   fresh = false
 }
 
@@ -61,7 +61,7 @@ function isReload(): boolean {
 let stop: (() => void) | undefined
 
 /** Scrolls readers to where they were, as soon as the page is long enough; anyone who scrolls themselves is left alone. */
-export function leadBack(top: number): void {
+export function restoreScroll(top: number): void {
   stop?.()
   const leaving = new AbortController()
   const go = () => {
@@ -69,7 +69,7 @@ export function leadBack(top: number): void {
     if (Math.abs(window.scrollY - top) < 2) stop?.()
   }
   const watch = new ResizeObserver(go)
-  const timer = setTimeout(() => stop?.(), leadingForMs)
+  const timer = setTimeout(() => stop?.(), restoringForMs)
   stop = () => {
     watch.disconnect()
     clearTimeout(timer)

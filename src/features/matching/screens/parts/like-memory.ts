@@ -25,7 +25,7 @@ export function rememberLike(memberId: string, liked: boolean, step = 0): void {
 }
 
 /** What the server said. It may have been read before a press in this window: if that says otherwise, ask again. */
-export function hearLike(memberId: string, liked: boolean): void {
+export function updateLike(memberId: string, liked: boolean): void {
   const own = known.get(memberId)
   if (own?.awaited === undefined) keep(memberId, { liked })
   else if (own.awaited === 0 && own.liked !== liked) {

@@ -1,7 +1,7 @@
 // The pages of a list loaded so far, for each entry of the browser's history: restored for anyone who comes back, after a reload too.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
-import { goesOn, isReturning, keepPlace, leadBack, takePlace } from './kept-place.ts'
+import { forgetReload, isReturning, keepPlace, restoreScroll, takePlace } from './kept-place.ts'
 
 const memory = new Map<string, readonly unknown[]>()
 const mostLists = 20
@@ -24,14 +24,14 @@ export function isRemembered(place: string): boolean {
 }
 
 /**
- * The pages of one place, starting with those in `loaded`, and how to show more. `asLeft` applies to a page what was done
+ * The pages of one place, starting with those in `loaded`, and how to show more. `withOwnChanges` applies to a page what was done
  * to it here since it was loaded, because it is shown again as it was kept.
  */
 export function useKeptPages<Page>(
   name: string,
   place: string,
   loaded: readonly Page[],
-  asLeft: (page: Page) => Page,
+  withOwnChanges: (page: Page) => Page,
 ): [pages: readonly Page[], show: (pages: readonly Page[]) => void] {
   const begin = () => ({ place, first: loaded[0], pages: (memory.get(place) as readonly Page[] | undefined) ?? loaded })
   const [state, setState] = useState(begin)
@@ -42,7 +42,7 @@ export function useKeptPages<Page>(
     remember(place, pages)
     setState({ place, first: loaded[0], pages })
   }
-  useReload(name, place, () => (now.pages.length > loaded.length ? now.pages.map(asLeft) : []), show)
+  useReload(name, place, () => (now.pages.length > loaded.length ? now.pages.map(withOwnChanges) : []), show)
   return [now.pages, show]
 }
 
@@ -64,13 +64,13 @@ export function useReload<Page>(
     const kept = takePlace<Page>(name, place)
     if (kept && isReturning()) {
       show(kept.pages)
-      leadBack(kept.top)
+      restoreScroll(kept.top)
     }
     const leave = () => keep()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      goesOn()
+      forgetReload()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked for once, when the place is entered
   }, [name, place])

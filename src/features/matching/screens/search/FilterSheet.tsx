@@ -8,9 +8,9 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { SlidersHorizontal, X } from '#ui/icons.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useUiWords } from '#ui/words.tsx'
 import { filtersShown } from './address.ts'
 import type { FilterFieldsProps } from './FilterForm.tsx'
@@ -20,7 +20,7 @@ const fetchForm = () => import('./FilterForm.tsx')
 /** In the browser it is loaded when first needed; the server has it at hand, for readers without JavaScript. */
 export const FilterForm = import.meta.env.SSR
   ? (await fetchForm()).FilterForm
-  : late(async () => (await fetchForm()).FilterForm)
+  : lazyPart(async () => (await fetchForm()).FilterForm)
 
 interface FilterSheetProps extends FilterFieldsProps {
   query: Record<string, string>
@@ -42,7 +42,7 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
     flushSync(() => setMade(true))
     sheet.current?.showPopover()
   }
-  const button = useFocusHandedOn<HTMLButtonElement>(toNextButton)
+  const button = useFocusHandoff<HTMLButtonElement>(toNextButton)
   // It would lie over what the keyboard goes to.
   const closeLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()

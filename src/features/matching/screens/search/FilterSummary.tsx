@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatOf } from '#base/formats.ts'
 import { X } from '#ui/icons.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
 import { fieldFilters } from '../../search/limits.ts'
 import { without } from './address.ts'
@@ -40,7 +40,7 @@ export function FilterSummary({ set, query, children }: FilterSummaryProps) {
 function Chip({ label, to }: { label: string; to: string }) {
   const { t } = useTranslation('matching')
   return (
-    <li ref={useFocusHandedOn()}>
+    <li ref={useFocusHandoff()}>
       <Link
         to={to}
         className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary-soft ps-4 pe-3 text-sm font-semibold text-primary"

@@ -5,7 +5,7 @@ import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.
 import { ButtonLink } from '#ui/Button.tsx'
 import { NoResults } from '#ui/drawings/empty.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { LikeHeart } from '../parts/LikeButton.tsx'
@@ -16,7 +16,7 @@ import { useWasNear } from './similar-place.ts'
 import { useFoundPages } from './use-pages.ts'
 import type { Found } from './use-pages.ts'
 
-const Similar = late(async () => (await import('./Similar.tsx')).Similar)
+const Similar = lazyPart(async () => (await import('./Similar.tsx')).Similar)
 const firstRow = 5
 
 export function Results({ found, query }: { found: Found; query: Record<string, string> }) {

@@ -12,7 +12,7 @@ import { Bell, Pencil, Trash2 } from '#ui/icons.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import { useCall } from '#ui/use-call.ts'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type {
   changeSavedSearch,
   readSavedSearches,
@@ -65,7 +65,7 @@ function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
   const { t } = useTranslation('discovery')
   const { open, remove } = useSaved(search, onOpen)
   return (
-    <li ref={useFocusHandedOn()} className="flex items-center gap-1 py-1.5">
+    <li ref={useFocusHandoff()} className="flex items-center gap-1 py-1.5">
       <button
         type="button"
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-sm text-start font-semibold hover:text-primary"

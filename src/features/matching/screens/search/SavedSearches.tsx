@@ -7,12 +7,12 @@ import { call } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Bookmark } from '#ui/icons.tsx'
 import { Button } from '#ui/Button.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { changeSavedSearch } from '../../saved/contract.ts'
 import { filtersOf } from './address.ts'
 
-const SavedDialog = late(async () => (await import('./SavedDialog.tsx')).SavedDialog)
-const SaveDialog = late(async () => (await import('./SaveDialog.tsx')).SaveDialog)
+const SavedDialog = lazyPart(async () => (await import('./SavedDialog.tsx')).SavedDialog)
+const SaveDialog = lazyPart(async () => (await import('./SaveDialog.tsx')).SaveDialog)
 
 export function SavedSearches() {
   const { t } = useTranslation('matching')

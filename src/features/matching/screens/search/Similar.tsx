@@ -13,7 +13,7 @@ import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid, MemberGridSkeleton } from '../parts/MemberGrid.tsx'
 import { useKeptPages } from '../parts/use-kept-pages.ts'
 import { filtersOf } from './address.ts'
-import { asLeft, hearPage } from './as-left.ts'
+import { withOwnChanges, updateLikes } from './own-changes.ts'
 import { useSimilarPlace } from './similar-place.ts'
 
 type Page = CallResponse<typeof similarMembers>
@@ -63,7 +63,7 @@ export function Similar({ query }: { query: Record<string, string> }) {
 
 function useSimilar(query: Record<string, string>) {
   const filters = filtersOf(query)
-  const [pages, show] = useKeptPages<Page>('similar', useSimilarPlace(query), none, asLeft)
+  const [pages, show] = useKeptPages<Page>('similar', useSimilarPlace(query), none, withOwnChanges)
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const last = pages.at(-1)
@@ -77,7 +77,7 @@ function useSimilar(query: Record<string, string>) {
       const page = await call<typeof similarMembers>('GET /api/similar-members.php', {
         query: { ...filters, ...after },
       })
-      hearPage(page)
+      updateLikes(page)
       show([...pages, page])
     } catch {
       setFailed(true)

@@ -5,14 +5,14 @@ import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { call } from '#ui/call.ts'
 import type { searchMembers } from '../../search/contract.ts'
 import { useKeptPages, usePlace } from '../parts/use-kept-pages.ts'
-import { asLeft, hearPage } from './as-left.ts'
+import { withOwnChanges, updateLikes } from './own-changes.ts'
 
 export type Found = Omit<CallResponse<typeof searchMembers>, 'results'> & { results: ShownCard[] }
 
 export function useFoundPages(first: Found, query: Record<string, string>) {
   const place = usePlace(new URLSearchParams(query).toString())
-  const [pages, show] = useKeptPages<Found>('results', place, [first], asLeft)
-  useEffect(() => hearPage(first), [first])
+  const [pages, show] = useKeptPages<Found>('results', place, [first], withOwnChanges)
+  useEffect(() => updateLikes(first), [first])
   const [failed, setFailed] = useState(false)
   const busy = useRef(false)
   const last = pages.at(-1) ?? first
@@ -24,7 +24,7 @@ export function useFoundPages(first: Found, query: Record<string, string>) {
       const more = await call<typeof searchMembers>('GET /api/members.php', {
         query: { ...query, after: last.next, page: last.page + 1 },
       })
-      hearPage(more)
+      updateLikes(more)
       show([...pages, more])
     } catch {
       setFailed(true)

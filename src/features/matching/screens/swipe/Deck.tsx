@@ -5,7 +5,7 @@ import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { CardMenu } from '../parts/CardMenu.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import { useDrag } from './use-drag.ts'
@@ -30,7 +30,7 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
     Backspace: mayTakeBack ? onTakeBack : undefined,
   })
   return (
-    <div ref={useFocusHandedOn()} className="deck flex flex-col items-center gap-5">
+    <div ref={useFocusHandoff()} className="deck flex flex-col items-center gap-5">
       <div className="deck-card relative max-w-full">
         {next ? (
           <div

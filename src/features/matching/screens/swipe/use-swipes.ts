@@ -13,7 +13,7 @@ import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract
 import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
-import { tellInTurn } from '../parts/tell-in-turn.ts'
+import { sendInTurn } from '../parts/send-in-turn.ts'
 import type { Way } from './use-drag.ts'
 
 export type Game = CallResponse<typeof readSwipes>
@@ -93,7 +93,7 @@ function useGame(loaded: Game) {
     sending.current += 1
     likes.current.underWay += Number(like)
     try {
-      const turn = tellInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
+      const turn = sendInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
       sent.current = turn.catch(() => undefined)
       const answer = await turn
       if (answer) note(answer)

@@ -5,7 +5,7 @@ import { Switch } from '#ui/Choices.tsx'
 import { Bell, Check } from '#ui/icons.tsx'
 import { Tick } from '#ui/Tick.tsx'
 import { SelectField } from '#ui/TextField.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Notifications } from '../../contract.ts'
 import { channels, rhythms } from '../../limits.ts'
 import { InstallLine } from './InstallOffer.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function NotificationSettings({ initial, readerId, publicKey }: Props) {
   const { t } = useTranslation('notices')
   const { known, saving, save } = useNotifications(initial)
-  const awake = useAwake()
+  const hydrated = useHydrated()
   return (
     <section aria-labelledby="notifications">
       <div className="flex items-baseline justify-between gap-4">
@@ -44,10 +44,13 @@ export function NotificationSettings({ initial, readerId, publicKey }: Props) {
         ) : null}
         <StoppedMails known={known} onAgain={() => save({ mails_again: true })} />
         {known.email_confirmed ? null : <Banner tone="warning">{t('settings.unconfirmed')}</Banner>}
-        {/* What is pressed before the page is awake would be lost, and look as if it were not. */}
-        <fieldset disabled={!awake} className="min-w-0 rounded-md border border-line bg-raised px-[min(1.25rem,6.5vw)]">
+        {/* What is pressed before the page is hydrated would be lost, and look as if it were not. */}
+        <fieldset
+          disabled={!hydrated}
+          className="min-w-0 rounded-md border border-line bg-raised px-[min(1.25rem,6.5vw)]"
+        >
           <Events known={known} save={save} />
-          <Manner known={known} save={save} />
+          <DeliveryFields known={known} save={save} />
         </fieldset>
         <PushDevice readerId={readerId} publicKey={publicKey} />
         <InstallLine />
@@ -116,7 +119,7 @@ function Events({ known, save }: ChoicesProps) {
   )
 }
 
-function Manner({ known, save }: ChoicesProps) {
+function DeliveryFields({ known, save }: ChoicesProps) {
   const { t } = useTranslation('notices')
   return (
     <>

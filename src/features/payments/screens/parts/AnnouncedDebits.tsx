@@ -21,7 +21,7 @@ export function AnnouncedDebits({ debits, title }: { debits: OwnMandate['announc
             to={paths.transactions(payment_id)}
             title={<Price money={{ amount_minor: amount, currency }} className="font-semibold" />}
             hint={
-              <Trans t={t} i18nKey="own_collect" components={{ time: <TimeText at={collect_on} manner="date" /> }} />
+              <Trans t={t} i18nKey="own_collect" components={{ time: <TimeText at={collect_on} timeStyle="date" /> }} />
             }
           />
         ))}

@@ -32,7 +32,7 @@ export function DiscountNote({ discount, bundles }: DiscountNoteProps) {
       <span suppressHydrationWarning>{terms.join(' ')}</span>{' '}
       {discount.ends_at ? (
         <>
-          {t('discount_until')} <TimeText at={discount.ends_at} manner="date-time" />
+          {t('discount_until')} <TimeText at={discount.ends_at} timeStyle="date-time" />
         </>
       ) : null}
     </Banner>

@@ -18,8 +18,8 @@ export function MandateFacts({ mandate, creditor }: { mandate: OwnMandate; credi
     ...(creditor.identifier ? [{ name: t('creditor_identifier'), value: creditor.identifier }] : []),
     { name: t('own_account'), value: mandate.iban },
     { name: t('reference'), value: mandate.reference },
-    { name: t('own_since'), value: <TimeText at={mandate.since} manner="date" /> },
-    ...(ended_at === null ? [] : [{ name: t('own_ended'), value: <TimeText at={ended_at} manner="date-time" /> }]),
+    { name: t('own_since'), value: <TimeText at={mandate.since} timeStyle="date" /> },
+    ...(ended_at === null ? [] : [{ name: t('own_ended'), value: <TimeText at={ended_at} timeStyle="date-time" /> }]),
   ]
   return (
     <Card tone="sunken">

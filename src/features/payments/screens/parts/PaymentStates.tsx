@@ -46,7 +46,7 @@ function AnnouncedDebit({ payment, debit }: { payment: ShownPayment; debit: NonN
   return (
     <>
       <p className="mt-2" suppressHydrationWarning>
-        {t('debit_from', { price, iban: debit.iban })} <TimeText at={debit.collect_on} manner="date" />
+        {t('debit_from', { price, iban: debit.iban })} <TimeText at={debit.collect_on} timeStyle="date" />
       </p>
       <p className="mt-2 text-sm text-muted">{t('debit_reference', { reference: debit.mandate_reference })}</p>
     </>

@@ -42,7 +42,7 @@ export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
         <Row title={t('receipt_number')} hint={<span className="break-all select-all">{payment.payment_id}</span>} />
         <Row
           title={t('receipt_date')}
-          aside={<TimeText at={payment.settled_at ?? payment.created_at} manner="date-time" />}
+          aside={<TimeText at={payment.settled_at ?? payment.created_at} timeStyle="date-time" />}
         />
         <Row title={t('receipt_with')} aside={payment.stored ?? methodName(t, payment.payment_method)} />
         <Row

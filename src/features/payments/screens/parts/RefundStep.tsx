@@ -36,7 +36,7 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
           title={<span className="font-semibold">{t('refund_money')}</span>}
           aside={<Price money={money} className="text-lg font-semibold text-text" />}
         />
-        <Row title={t('refund_until')} aside={<TimeText at={refundable.until} manner="date-time" />} />
+        <Row title={t('refund_until')} aside={<TimeText at={refundable.until} timeStyle="date-time" />} />
       </Rows>
       <p className="mt-5 text-sm text-muted">
         {t('refund_way', { method: methodWithin(t, payment.payment_method, locale) })} {t('refund_premium')}

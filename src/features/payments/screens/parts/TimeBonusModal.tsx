@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { modalDelayMs } from '../../time-bonus/limits.ts'
 import { isMembersArea } from '../../time-bonus/rules.ts'
 import { localStore } from '#ui/kept-store.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const TimeBonusDialog = late(async () => (await import('./TimeBonusDialog.tsx')).TimeBonusDialog)
+const TimeBonusDialog = lazyPart(async () => (await import('./TimeBonusDialog.tsx')).TimeBonusDialog)
 
 /** Where its dismissal is stored, as a unix timestamp. */
 const dismissedKey = 'hide-time-bonus-modal'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ageOn, isCalendarDay } from '#base/time.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
 const minimumAge = 18
@@ -16,7 +16,7 @@ export function BirthCorrection({ own, onClose }: { own: OwnProfileEditor; onClo
   const state = own.stateOf('date_of_birth')
   const whole = isCalendarDay(born) && born !== own.profile.date_of_birth
   return (
-    <div ref={useFocusHandedOn()} className="mt-3 mb-1 space-y-3">
+    <div ref={useFocusHandoff()} className="mt-3 mb-1 space-y-3">
       <DateOfBirthField
         name="date_of_birth"
         label={t('fields:date_of_birth')}

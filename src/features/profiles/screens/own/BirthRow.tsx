@@ -1,12 +1,12 @@
 // The birthday: shown as it is, and correctable once, with a button of its own because that can't be undone.
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import { SaveMark } from './SaveMark.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-const BirthCorrection = late(async () => (await import('./BirthCorrection.tsx')).BirthCorrection)
+const BirthCorrection = lazyPart(async () => (await import('./BirthCorrection.tsx')).BirthCorrection)
 
 export function BirthRow({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation(['fields', 'own'])
@@ -21,7 +21,7 @@ export function BirthRow({ own }: { own: OwnProfileEditor }) {
           <SaveMark own={own} field="date_of_birth" name={name} />
         </span>
         <span className="ms-auto font-semibold">
-          <TimeText at={born} manner="date" />
+          <TimeText at={born} timeStyle="date" />
         </span>
       </div>
       <p className="text-xs text-muted">

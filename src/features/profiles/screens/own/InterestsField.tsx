@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/Chip.tsx'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useSite } from '../parts/use-site.ts'
 import { Lines } from './FieldRow.tsx'
 import { NoteLine } from './NoteLine.tsx'
@@ -14,7 +14,7 @@ import { SwitchRow } from './SwitchRow.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
-const InterestPicker = late(async () => (await import('./InterestPicker.tsx')).InterestPicker)
+const InterestPicker = lazyPart(async () => (await import('./InterestPicker.tsx')).InterestPicker)
 
 export function InterestsField({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation(['own', 'interests'])

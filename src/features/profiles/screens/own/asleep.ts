@@ -1,5 +1,5 @@
 // The profile page stays plain HTML until the reader first touches it; whatever was pressed, filled in or pasted by then is not lost.
-import { changedFields, holdField, repeatFields } from '#ui/early-fields.ts'
+import { changedFields, holdField, replayFields } from '#ui/early-fields.ts'
 import type { HeldFields } from '#ui/early-fields.ts'
 import { sessionStore } from '#ui/kept-store.ts'
 
@@ -72,7 +72,7 @@ export const repeatHeldSoon = () => queueMicrotask(repeatHeld)
 
 function repeatHeld(): void {
   holding?.abort()
-  repeatFields(fields)
+  replayFields(fields)
   for (const button of buttons) button.click()
   pasteAgain(pasted.splice(0))
   buttons.clear()

@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useBlocked } from './blocked-memory.ts'
 import { FictionalLabel } from './Fictional.tsx'
 import { NoPhoto } from './NoPhoto.tsx'
@@ -79,7 +79,7 @@ function BlockedCard({ card }: { card: ShownCard }) {
     <article className="flex aspect-3/4 flex-col items-center justify-center gap-3 rounded-md bg-sunken p-3 text-center">
       <p className="text-sm text-muted">{t('hidden.text', { name: card.name })}</p>
       {card.fictional ? <FictionalLabel /> : null}
-      <Button ref={useFocusHandedOn()} variant="secondary" size="small" busy={busy} onClick={() => void unblock()}>
+      <Button ref={useFocusHandoff()} variant="secondary" size="small" busy={busy} onClick={() => void unblock()}>
         {t('hidden.undo')}
       </Button>
     </article>

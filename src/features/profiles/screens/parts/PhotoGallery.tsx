@@ -3,9 +3,9 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Photo } from '#ui/Photo.tsx'
-import { useAwake } from '#ui/use-awake.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { MemberPhoto } from '../../contract.ts'
 import { GalleryPhoto } from './gallery/GalleryPhoto.tsx'
 import { Thumbs } from './gallery/Thumbs.tsx'
@@ -17,8 +17,8 @@ import { useReader } from './use-site.ts'
 /** Only visitors see it; the server has it at hand. */
 const FurtherPhotos = import.meta.env.SSR
   ? (await import('./gallery/FurtherPhotos.tsx')).FurtherPhotos
-  : late(async () => (await import('./gallery/FurtherPhotos.tsx')).FurtherPhotos)
-const PhotoViewer = late(async () => (await import('./gallery/PhotoViewer.tsx')).PhotoViewer)
+  : lazyPart(async () => (await import('./gallery/FurtherPhotos.tsx')).FurtherPhotos)
+const PhotoViewer = lazyPart(async () => (await import('./gallery/PhotoViewer.tsx')).PhotoViewer)
 
 interface PhotoGalleryProps {
   name: string
@@ -134,10 +134,10 @@ const viewerHash = '#photos'
 function useViewer() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const opened = (state as { viewer?: boolean } | null)?.viewer === true
   return {
-    isOpen: awake && hash === viewerHash,
+    isOpen: hydrated && hash === viewerHash,
     open: () => void navigate(viewerHash, { preventScrollReset: true, state: { viewer: true } }),
     /** Back to where it was opened; someone who came by the URL itself goes to the URL without it. */
     close: () => void (opened ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })),

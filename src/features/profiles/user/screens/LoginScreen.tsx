@@ -70,7 +70,7 @@ export default function LoginScreen() {
       <KeptForm
         className="grid gap-5"
         refusal={refused?.message}
-        wayOn={
+        remedy={
           refused?.caseNumber ? (
             <ButtonLink to={paths.appeal(refused.caseNumber)} variant="secondary" size="small">
               {t('login.appeal')}

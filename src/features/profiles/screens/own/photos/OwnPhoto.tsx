@@ -8,7 +8,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
-import { useFocusHandedOn } from '#ui/use-focus-handed-on.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { hasCardShape, impressionOf, usePictureUrl } from '../../parts/pictures.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
@@ -39,7 +39,7 @@ export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps)
       rounded
     >
       <PhotoState photo={photo} />
-      <span ref={useFocusHandedOn()} className="absolute end-1.5 top-1.5">
+      <span ref={useFocusHandoff()} className="absolute end-1.5 top-1.5">
         <Menu
           trigger={
             <IconButton variant="photo" size="small" label={t('photos.actions', { number: index + 1 })}>

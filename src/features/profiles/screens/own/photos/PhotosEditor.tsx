@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { premiumPhotos } from '#features/profiles/limits.ts'
-import { late } from '#ui/late.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Section } from '../Section.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { OwnPhoto } from './OwnPhoto.tsx'
@@ -14,7 +14,7 @@ import { UploadTile } from './UploadTile.tsx'
 import { useIncomingFiles } from '../../parts/use-incoming-files.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
-const CropDialog = late(async () => (await import('./CropDialog.tsx')).CropDialog)
+const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 export function PhotosEditor({ editor }: { editor: OwnPhotosEditor }) {
   const { t } = useTranslation('own')

@@ -31,13 +31,13 @@ export function SignupStep({ asked, answered, submit }: SignupStepProps) {
 /** The refusal of the step as a whole, and what to do next: for the form around it. */
 export function refusalOf(t: TFunction<'accounts'>, step: number, answered: Answered | undefined) {
   const refused = refusedOf(step, answered)
-  const wayOn =
+  const remedy =
     refused?.code === 'account_exists' ? (
       <ButtonLink to={paths.login()} size="small">
         {t('login.submit')}
       </ButtonLink>
     ) : null
-  return { refusal: refused?.message, wayOn }
+  return { refusal: refused?.message, remedy }
 }
 
 /** The refusal of this step; that of an earlier step is shown there. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Note } from '#features/accounts/screens/parts/notes.ts'
-import { released } from '#ui/released.ts'
+import { untilReleased } from '#ui/until-released.ts'
 
 /** The server's error until the field is left; then the field's own. */
 export function useNote(told: Note | null | undefined) {
@@ -11,7 +11,7 @@ export function useNote(told: Note | null | undefined) {
   const [seen, setSeen] = useState<{ told: Note | null | undefined; note: Note | null | undefined }>()
   const note = seen && seen.told === told && seen.note !== undefined ? seen.note : told
   const setNote = async (own: Note | null | undefined) => {
-    await released()
+    await untilReleased()
     setSeen({ told, note: own })
   }
   return { error: noteText(t, note), setNote }

@@ -1,6 +1,0 @@
-// What happens to a process whose output is no longer read: nothing.
-
-/** A reader may end early, like `head`, or be restarted; unhandled, the next write would end this process. */
-export function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-}
