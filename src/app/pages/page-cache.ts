@@ -8,13 +8,13 @@ import { hasEntered } from '#features/visits/screens/parts/visit-cookies.ts'
 import type { Caller } from '#platform/http/caller.ts'
 
 /** What no two responses may share: the nonces of their inline scripts and styles, and the id their form is sent with. */
-export interface OwnMarks {
+export interface ResponseMarks {
   scriptNonce: string
   styleNonce: string
   formId: string
 }
 
-interface Kept {
+interface CachedPage {
   until: number
   /** The member it shows; null if it shows none. */
   about: string | null
@@ -33,15 +33,15 @@ interface Marked {
   formIds: readonly number[]
 }
 
-export interface Answer {
+export interface CachedAnswer {
   headers: string[]
   html: Buffer
 }
 
-export interface KeptPages {
+export interface PageCache {
   /** The page for this reader with marks of their own, if it was rendered a moment ago. */
-  find(key: string, mayShowMembers: boolean): Answer | undefined
-  keep(key: string, page: PageToKeep): void
+  find(key: string, mayShowMembers: boolean): CachedAnswer | undefined
+  keep(key: string, page: CacheablePage): void
   /** Counts the drops: a page begun before one must not be stored after it. */
   drops(): number
   /** Drops the pages that show this member, or any member. */
@@ -49,15 +49,15 @@ export interface KeptPages {
   showsMembers(): boolean
 }
 
-export interface PageToKeep {
+export interface CacheablePage {
   about: string | null
-  marks: OwnMarks
+  marks: ResponseMarks
   html: Buffer
   headers: OutgoingHttpHeaders
 }
 
 /** As long as a site's settings are cached (sites/service.ts). */
-const keptMs = 5 * second
+const lifetimeMs = 5 * second
 const most = 500
 const policyName = 'content-security-policy'
 
@@ -65,15 +65,15 @@ const policyName = 'content-security-policy'
 const plainCookies = new Set(['locale', 'consent', 'site-entry-dismissed'])
 
 /** What the page depends on, or null if it is for this reader alone: a member, a form, a URL with a query. */
-export function keptKey(caller: Caller, method: string, url: string): string | null {
+export function cacheKey(caller: Caller, method: string, url: string): string | null {
   if (method !== 'GET' || caller.memberId !== null || url.includes('?') || url.endsWith('.data')) return null
   for (const name in caller.cookies) if (!plainCookies.has(name)) return null
   const { origin, siteId, locale, country, cookies, userAgent } = caller
   return [origin, siteId, url, locale, country, cookies['consent'], hasEntered(caller), isMachine(userAgent)].join(' ')
 }
 
-export function keptPages(): KeptPages {
-  const pages = new Map<string, Kept>()
+export function pageCache(): PageCache {
+  const pages = new Map<string, CachedPage>()
   let drops = 0
   return {
     find(key, mayShowMembers) {
@@ -89,7 +89,7 @@ export function keptPages(): KeptPages {
       const told = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
       const policyAt = told.indexOf(policyName) + 1
       pages.set(key, {
-        until: performance.now() + keptMs,
+        until: performance.now() + lifetimeMs,
         about,
         html: {
           bytes: html,
@@ -114,7 +114,7 @@ export function keptPages(): KeptPages {
   }
 }
 
-function answerOf({ html, headers, policyAt, policy }: Kept): Answer {
+function answerOf({ html, headers, policyAt, policy }: CachedPage): CachedAnswer {
   const nonce = newNonce()
   const bytes = Buffer.from(html.bytes)
   for (const at of html.nonces) bytes.write(nonce, at, 'latin1')

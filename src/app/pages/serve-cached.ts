@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { SeenChanges } from '#platform/realtime/seen-changes.ts'
-import { keptKey } from './kept-pages.ts'
-import type { KeptPages } from './kept-pages.ts'
+import { cacheKey } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 
 const brotli = promisify(brotliCompress)
 /** The level used for all responses. */
@@ -13,20 +13,20 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const gzipped = promisify(gzip)
 
 /** Runs before the guards and after the cookies. Such a request counts like any other, and one over the limit is left to be refused. */
-export function serveKept(app: FastifyInstance, callerOf: CallerOf, kept: KeptPages, changes: SeenChanges): void {
+export function serveCached(app: FastifyInstance, callerOf: CallerOf, cache: PageCache, changes: SeenChanges): void {
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined
   app.addHook('onReady', async () => {
     count = app.createRateLimit()
   })
-  changes.hear((memberId) => kept.drop(memberId))
+  changes.hear((memberId) => cache.drop(memberId))
   // A change has left the cached pages before whoever made it is told that it is done.
   app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD' && kept.showsMembers()) await changes.caughtUp()
+    if (method !== 'GET' && method !== 'HEAD' && cache.showsMembers()) await changes.caughtUp()
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.routeOptions.url !== '/*') return
-    const key = keptKey(await callerOf(request), request.method, request.url)
-    const answer = key === null ? undefined : kept.find(key, changes.listening())
+    const key = cacheKey(await callerOf(request), request.method, request.url)
+    const answer = key === null ? undefined : cache.find(key, changes.listening())
     if (!answer) return
     const counted = await count?.(request)
     if (counted && !counted.isAllowed && counted.isExceeded) return

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { keptKey, keptPages } from './kept-pages.ts'
+import { cacheKey, pageCache } from './page-cache.ts'
 
 const visitor = {
   origin: 'http://a',
@@ -14,7 +14,7 @@ const visitor = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
 }
 const keyOf = (given: object, method = 'GET', url = '/terms') =>
-  keptKey({ ...visitor, ...given } as unknown as Caller, method, url)
+  cacheKey({ ...visitor, ...given } as unknown as Caller, method, url)
 
 test('[2.119] a page is cached for anonymous visitors', () => {
   expect(keyOf({})).not.toBeNull()
@@ -54,7 +54,7 @@ test('[2.113] [2.119] a cookie without meaning counts as none: its page shows th
 })
 
 test('[2.119] [2.121] a response shares no nonces or form ids with another, not even in its headers', () => {
-  const pages = keptPages()
+  const pages = pageCache()
   const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
   const html = (nonce: string, id: string) => `<script nonce="${nonce}"></script><i nonce="${nonce}">ü</i>${id}`
   const policy = (script: string, style: string) => `script-src 'nonce-${script}';style-src 'nonce-${style}'`
@@ -74,7 +74,7 @@ test('[2.119] [2.121] a response shares no nonces or form ids with another, not 
 })
 
 test('[2.123] a page about a member is served while changes are received, and dropped with the member or with all of them', () => {
-  const pages = keptPages()
+  const pages = pageCache()
   const marks = { scriptNonce: 'a'.repeat(32), styleNonce: 'b'.repeat(32), formId: newId() }
   const keep = (about: string | null) =>
     pages.keep(String(about), { about, marks, html: Buffer.from(String(about)), headers: {} })
