@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { BooksState } from '#features/payments/audit/service.ts'
-import { areRight, tellBooks } from './books-words.ts'
+import { areBalanced, formatBooks } from './format-books.ts'
 
 type Reconciled = NonNullable<BooksState['reconciled']>
 type ToPay = BooksState['byHand'] extends AsyncIterable<(infer One)[]> ? One : never
@@ -35,25 +35,25 @@ const stateWith = (differences: readonly Difference[]): BooksState => ({
 })
 async function linesOf(state: BooksState): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of tellBooks(state, found_at)) lines.push(line)
+  for await (const line of formatBooks(state, found_at)) lines.push(line)
   return lines
 }
 
 test('[10.97] each difference is printed, and the next page is read only after those before it', async () => {
   const state = stateWith(differing)
-  expect(areRight(state)).toBe(false)
+  expect(areBalanced(state)).toBe(false)
   const lines = await linesOf(state)
   expect(lines.filter((line) => line.includes('ours €1.00, theirs €2.00'))).toHaveLength(1_100)
   expect(lines).toContainEqual(expect.stringMatching(/^OFF {2}our books agree/))
   asked.length = 0
-  const telling = tellBooks(state, found_at)
-  for (let line = ''; !line.includes('pay_3 '); line = (await telling.next()).value ?? '')
+  const rest = formatBooks(state, found_at)
+  for (let line = ''; !line.includes('pay_3 '); line = (await rest.next()).value ?? '')
     expect(asked.length).toBeLessThan(2)
   expect(asked).toEqual([0])
 })
 
 test('books that agree are right', async () => {
-  expect(areRight(stateWith([]))).toBe(true)
+  expect(areBalanced(stateWith([]))).toBe(true)
   expect(await linesOf(stateWith([]))).toContainEqual(expect.stringMatching(/^ok {3}our books agree/))
 })
 

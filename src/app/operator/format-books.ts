@@ -15,25 +15,25 @@ const accounts: Readonly<Record<string, string>> = {
 }
 
 /** Line by line: there may be more differences than fit into memory. */
-export async function* tellBooks(state: BooksState, now: Date): AsyncGenerator<string, void> {
+export async function* formatBooks(state: BooksState, now: Date): AsyncGenerator<string, void> {
   yield `The books on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  yield* tellBalances(state)
+  yield* formatBalances(state)
   yield ''
   for (const sentence of state.holds) yield `ok   ${sentence}`
   for (const [sentence, findings] of state.broken) {
     yield `OFF  ${sentence}`
     for (const { id, what } of findings) yield `       ${id}: ${what}`
   }
-  yield* tellComparison(state)
-  yield* tellByHand(state.byHand)
+  yield* formatComparison(state)
+  yield* formatByHand(state.byHand)
 }
 
 /** Without a ledger to fetch, a person compares them. */
-export function areRight({ broken, hasLedger, reconciled }: BooksState): boolean {
+export function areBalanced({ broken, hasLedger, reconciled }: BooksState): boolean {
   return broken.size === 0 && (!hasLedger || reconciled?.differing === 0)
 }
 
-function tellBalances({ balances, unusedCredits }: BooksState): string[] {
+function formatBalances({ balances, unusedCredits }: BooksState): string[] {
   const currencies = [...new Set(balances.map(({ currency }) => currency))]
   const lines = currencies.flatMap((currency) => [
     '',
@@ -53,11 +53,11 @@ function tellBalances({ balances, unusedCredits }: BooksState): string[] {
 const toolOf: Readonly<Record<string, string>> = { verotel: 'Verotel’s Control Center' }
 
 /** Nothing is off while they wait: the books know what is owed. */
-async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string, void> {
-  let told = 0
+async function* formatByHand(refunds: BooksState['byHand']): AsyncGenerator<string, void> {
+  let listed = 0
   for await (const page of refunds)
     for (const { id, status, provider, provider_id, payment_id, amount_minor, currency } of page) {
-      if (told++ === 0) yield* ['', 'To be paid back by a person:']
+      if (listed++ === 0) yield* ['', 'To be paid back by a person:']
       const money = formatMoney({ amount_minor, currency }, 'en')
       const what =
         status === 'by_hand'
@@ -65,11 +65,11 @@ async function* tellByHand(refunds: BooksState['byHand']): AsyncGenerator<string
           : `refund the sale ${provider_id} in ${toolOf[provider] ?? `the tool of ${provider}`}: its report books it`
       yield `       ${id}: ${money} of ${provider_id} (order ${payment_id}), ${what}`
     }
-  if (told > 0)
+  if (listed > 0)
     yield 'Paid another way, or the report has not come a day later? `node src/main.mjs refunded <id> <how>` books it.'
 }
 
-async function* tellComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {
+async function* formatComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {
   if (!hasLedger) return yield '--   the provider has no ledger to fetch: compare its statement by hand'
   if (!reconciled) return yield 'OFF  the provider did not answer, so nothing was compared'
   const { differing, differences, movements, since } = reconciled

@@ -1,7 +1,7 @@
 // The state of the jobs as the `health` command reports it: what is well, what failed, and what no worker picks up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
-import { tellCases, tellHealth, tellStanding } from './health-words.ts'
+import { formatCases, formatHealth, formatBooksLine } from './format-health.ts'
 
 const now = new Date('2026-06-15T12:20:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -18,7 +18,7 @@ const calm: QueueHealth = {
 }
 
 test('[4.114] says for each queue what is waiting, running and done', () => {
-  expect(tellHealth([calm], now)).toEqual({
+  expect(formatHealth([calm], now)).toEqual({
     lines: ['The jobs at 2026-06-15 12:20 UTC', 'ok   mail.send: 2 waiting, 1 running, last done 2026-06-15 12:18 UTC'],
     right: true,
   })
@@ -30,24 +30,24 @@ test.each([
   [{ failed: 10_001, reason: 'no room' }, 'over 10000 given up: no room'],
   [{ waits_since: ago(16) }, 'waiting since 2026-06-15 12:04 UTC: does a worker run?'],
   [{ runs_since: ago(20) }, 'running since 2026-06-15 12:00 UTC'],
-])('[4.114] needs attention if %j', (trouble, said) => {
-  const { lines, right } = tellHealth([calm, { ...calm, ...trouble }], now)
+])('[4.114] needs attention if %j', (problem, said) => {
+  const { lines, right } = formatHealth([calm, { ...calm, ...problem }], now)
   expect([right, lines[2]]).toEqual([false, expect.stringMatching(/^OFF /)])
   expect(lines[2]).toContain(said)
 })
 
 test('[4.114] says so if the jobs were never started', () => {
-  expect(tellHealth(null, now).right).toBe(false)
+  expect(formatHealth(null, now).right).toBe(false)
 })
 
 test('[12.70] says how many cases wait for a person, and since when; a week is too long', () => {
   const report = { kind: 'report', open: 2, since: ago(7 * 24 * 60) } as const
   const complaint = { kind: 'complaint', open: 0, since: null } as const
-  expect(tellCases([report, complaint], now)).toEqual({
+  expect(formatCases([report, complaint], now)).toEqual({
     lines: ['Waiting for a person', 'ok   reports: 2, the oldest since 2026-06-08 12:20 UTC', 'ok   complaints: none'],
     right: true,
   })
-  const late = tellCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
+  const late = formatCases([{ ...report, since: ago(7 * 24 * 60 + 1) }, complaint], now)
   expect([late.right, late.lines[1]]).toEqual([false, expect.stringMatching(/^OFF {2}reports: 2, /)])
 })
 
@@ -62,5 +62,5 @@ test.each([
   [{ differing: 3 }, 'OFF  books: audited 2026-06-15 11:20 UTC; 3 sums differ from the payment provider’s'],
   [{ audited_at: ago(2 * 24 * 60 + 1) }, 'OFF  books: audited 2026-06-13 12:19 UTC; not audited for two days'],
 ])('[8.72] says how the last audit of the books ended: %j', (change, line) => {
-  expect(tellStanding({ ...right, ...change }, now)).toEqual({ lines: [line], right: line.startsWith('ok') })
+  expect(formatBooksLine({ ...right, ...change }, now)).toEqual({ lines: [line], right: line.startsWith('ok') })
 })

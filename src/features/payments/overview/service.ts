@@ -1,13 +1,13 @@
 // The overall state of payments and books, for whoever watches the server.
 import type { Platform } from '#platform/platform.ts'
-import { countByHand, findStanding } from './queries.ts'
-import type { Standing } from './queries.ts'
+import { countByHand, findPaymentsOverview } from './queries.ts'
+import type { PaymentsOverview } from './queries.ts'
 
-export type { Standing }
+export type { PaymentsOverview }
 
 /** Cheap enough to be called every few seconds; the books themselves are audited once a night. */
-export async function paymentsStanding({ db, gateway }: Pick<Platform, 'db' | 'gateway'>): Promise<Standing> {
-  return findStanding(db, gateway.name)
+export async function paymentsOverview({ db, gateway }: Pick<Platform, 'db' | 'gateway'>): Promise<PaymentsOverview> {
+  return findPaymentsOverview(db, gateway.name)
 }
 
 /** How many refunds wait for a person to pay them, and since when. */

@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
-import { paymentsStanding, waitingRefunds } from './service.ts'
+import { paymentsOverview, waitingRefunds } from './service.ts'
 
 const shop = await openShop()
-const standing = () => paymentsStanding(shop.platform)
+const overview = () => paymentsOverview(shop.platform)
 
 test('[8.71] payments whose outcome is open are reported, and since when', async () => {
-  expect(await standing()).toMatchObject({ pending: 0, pending_since: null })
+  expect(await overview()).toMatchObject({ pending: 0, pending_since: null })
   const { id } = await shop.order()
   const { created_at } = await shop.db
     .selectFrom('payment')
     .select('created_at')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(await standing()).toMatchObject({ pending: 1, pending_since: created_at })
+  expect(await overview()).toMatchObject({ pending: 1, pending_since: created_at })
 })
 
 test('[8.72] the outcome of an audit is reported until the next: right, broken, and if nobody could be asked', async () => {
-  expect(await standing()).toMatchObject({ audited_at: null, broken: null, differing: null, compared_at: null })
+  expect(await overview()).toMatchObject({ audited_at: null, broken: null, differing: null, compared_at: null })
   await shop.pay(await shop.order())
   await auditBooks(shop.platform)
-  expect(await standing()).toMatchObject({ audited_at: expect.any(Date), broken: 0, compared_at: expect.any(Date) })
+  expect(await overview()).toMatchObject({ audited_at: expect.any(Date), broken: 0, compared_at: expect.any(Date) })
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`delete from premium`.execute(tx)
@@ -32,7 +32,7 @@ test('[8.72] the outcome of an audit is reported until the next: right, broken, 
     ...shop.platform,
     gateway: shop.stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [] }),
   })
-  expect(await standing()).toMatchObject({ broken: 1, differing: null })
+  expect(await overview()).toMatchObject({ broken: 1, differing: null })
 })
 
 test('[8.72] refunds that a person has to pay are reported, including those of a provider without a refund API', async () => {

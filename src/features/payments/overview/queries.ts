@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 
-export interface Standing {
+export interface PaymentsOverview {
   /** Payments whose outcome is open, counted up to `mostCounted` plus one. */
   pending: number
   pending_since: Date | null
@@ -19,8 +19,8 @@ export interface Standing {
 const mostCounted = 10_000
 const upTo = sql.lit(mostCounted + 1)
 
-export async function findStanding(db: Db, provider: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function findPaymentsOverview(db: Db, provider: string): Promise<PaymentsOverview> {
+  const { rows } = await sql<PaymentsOverview>`
     select
       (select count(*)::int from (select from payment where status = 'pending' limit ${upTo}) as p) as pending,
       (select min(created_at) from payment where status = 'pending') as pending_since,
@@ -31,7 +31,7 @@ export async function findStanding(db: Db, provider: string): Promise<Standing> 
         select audited_at, broken, differing from books_audit order by audited_at desc limit 1) as last on true`.execute(
     db,
   )
-  return rows[0] as Standing
+  return rows[0] as PaymentsOverview
 }
 
 /** Refunds that a person has to pay, including those pending at a provider without a refund API. */

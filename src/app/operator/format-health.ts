@@ -1,11 +1,11 @@
 // The state of the jobs and the open cases in words, for whoever runs the server; it says whether anything needs attention.
 import { day, minute } from '#base/time.ts'
-import type { Standing } from '#features/payments/standing/service.ts'
+import type { PaymentsOverview } from '#features/payments/overview/service.ts'
 import { mostCounted } from '#platform/jobs/job-health.ts'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import { oneLine } from './one-line.ts'
 
-interface Told {
+interface Section {
   lines: readonly string[]
   right: boolean
 }
@@ -16,23 +16,23 @@ const tooLongMs = 15 * minute
 export const neverStarted = 'No process has started the jobs yet.'
 
 /** `queues` as the job tables have them; null if the jobs were never started. */
-export function tellHealth(queues: readonly QueueHealth[] | null, now: Date): Told {
+export function formatHealth(queues: readonly QueueHealth[] | null, now: Date): Section {
   if (!queues) return { lines: [neverStarted], right: false }
-  const told = queues.map((queue) => tellQueue(queue, now))
-  const lines = [`The jobs at ${instant(now)}`, ...told.map(({ line }) => line)]
-  return { lines, right: told.every(({ right }) => right) }
+  const formatted = queues.map((queue) => formatQueue(queue, now))
+  const lines = [`The jobs at ${instant(now)}`, ...formatted.map(({ line }) => line)]
+  return { lines, right: formatted.every(({ right }) => right) }
 }
 
-function tellQueue(queue: QueueHealth, now: Date): { line: string; right: boolean } {
+function formatQueue(queue: QueueHealth, now: Date): { line: string; right: boolean } {
   const { name, waiting, running, last_done } = queue
-  const troubles = troublesOf(queue, now)
+  const problems = problemsOf(queue, now)
   const counts = `${counted(waiting)} waiting, ${counted(running)} running, last done ${instant(last_done)}`
-  const right = troubles.length === 0
-  return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...troubles].join('; ')}`, right }
+  const right = problems.length === 0
+  return { line: `${right ? 'ok ' : 'OFF'}  ${name}: ${[counts, ...problems].join('; ')}`, right }
 }
 
 /** What needs attention in a queue. */
-export function troublesOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
+export function problemsOf({ failed, stumbling, reason, waits_since, runs_since }: QueueHealth, now: Date): string[] {
   const isOld = (since: Date | null) => since !== null && now.getTime() - since.getTime() > tooLongMs
   return [
     ...(failed > 0 ? [`${counted(failed)} given up${reason ? `: ${oneLine(reason)}` : ''}`] : []),
@@ -57,7 +57,7 @@ export interface Waiting {
 }
 
 /** How much is waiting for a person at each desk, and since when. */
-export function tellCases(cases: readonly Waiting[], now: Date): Told {
+export function formatCases(cases: readonly Waiting[], now: Date): Section {
   const lines = cases.map((one) => {
     const { kind, open, since } = one
     const waits = open === 0 ? 'none' : `${open}, the oldest since ${instant(since)}`
@@ -67,18 +67,18 @@ export function tellCases(cases: readonly Waiting[], now: Date): Told {
 }
 
 /** The result of the latest audit of the books, in one line. */
-export function tellStanding(standing: Standing, now: Date): Told {
-  const troubles = booksTroubles(standing, now)
-  const looked = standing.audited_at ? `audited ${instant(standing.audited_at)}` : 'not audited yet'
-  const right = troubles.length === 0
-  return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...troubles].join('; ')}`], right }
+export function formatBooksLine(overview: PaymentsOverview, now: Date): Section {
+  const problems = booksProblems(overview, now)
+  const looked = overview.audited_at ? `audited ${instant(overview.audited_at)}` : 'not audited yet'
+  const right = problems.length === 0
+  return { lines: [`${right ? 'ok ' : 'OFF'}  books: ${[looked, ...problems].join('; ')}`], right }
 }
 
 /** They are audited every night; if one audit fails, the next makes up for it. */
 const booksTooOldMs = 2 * day
 
 /** What needs attention in the books: `npm run books` shows all of it. */
-export function booksTroubles({ audited_at, broken, differing }: Standing, now: Date): string[] {
+export function booksProblems({ audited_at, broken, differing }: PaymentsOverview, now: Date): string[] {
   return [
     ...(broken ? [`${broken} of the recounts ${broken === 1 ? 'does' : 'do'} not hold`] : []),
     ...(differing
