@@ -8,9 +8,9 @@ import {
   isLeakedPassword,
   keepName,
   openAccount,
-  passesForStaff,
+  impersonatesStaff,
 } from '#features/accounts/service.ts'
-import { mailActivation, tellOwner } from '#features/accounts/activation/service.ts'
+import { mailActivation, mailOwner } from '#features/accounts/activation/service.ts'
 import { isPasswordOf } from '#features/accounts/login/service.ts'
 import { openSession } from '#features/accounts/sessions/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
@@ -97,7 +97,7 @@ async function taken(platform: Platform, caller: Caller, form: Form): Promise<Me
   if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
     return refuseName(platform, caller, body)
   if (!owner) throw new ProductError('conflict')
-  await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
+  await mailOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
   if (!form.hidden) throw new ProductError('account_exists')
   return knownAddress(platform, caller, form)
 }
@@ -185,7 +185,7 @@ export async function refuseWords(platform: Platform, siteId: SiteId, words: Sig
 }
 
 function wordConditions(platform: Platform, settings: SiteSettings) {
-  return { passesForStaff: (name: string) => passesForStaff(name, settings.name), now: platform.now() }
+  return { impersonatesStaff: (name: string) => impersonatesStaff(name, settings.name), now: platform.now() }
 }
 
 function nameTaken(): ProductError {
