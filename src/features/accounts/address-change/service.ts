@@ -20,7 +20,7 @@ import { refuseDisposable } from '../addresses.ts'
 import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
-import { noteReturn } from '../restrictions/returns/service.ts'
+import { recordReturn } from '../restrictions/returns/service.ts'
 import { requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
@@ -138,9 +138,9 @@ export async function confirmAddressLink(
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
     await changeContactEmail(tx, taken.memberId, change.email, now)
-    await noteReturn(platform, tx, taken.memberId)
+    await recordReturn(platform, tx, taken.memberId)
     await forgetAddressChange(tx, taken.memberId)
-    await tellOldAddress(platform, tx, caller, contact)
+    await mailOldAddress(platform, tx, caller, contact)
     return true
   }).catch((error: unknown) => {
     throw violates(error, 'contact_email_once') ? new ProductError('email_taken') : error
@@ -176,7 +176,7 @@ export async function forgetAddressChange(tx: Db, memberId: MemberId): Promise<v
   await dropTokens(tx, memberId, 'change_email')
 }
 
-async function tellOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {
+async function mailOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {
   await sendMail(platform, tx, {
     siteId,
     memberId: old.memberId,

@@ -13,7 +13,7 @@ import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
 import { seal } from '../sealed/service.ts'
 import { refused, wireMessage } from '../service.ts'
-import { tellBoth } from '../telling/service.ts'
+import { publishToBoth } from '../publishing/service.ts'
 import {
   eraseWords,
   findMessage,
@@ -119,7 +119,7 @@ async function change(
     change_seq: changeSeq,
     message,
   })
-  if (hearing === 'both') tellBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
+  if (hearing === 'both') publishToBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
   if (hearing === 'self') platform.live.publish([memberId], event(own))
   return own
 }

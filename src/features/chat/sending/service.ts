@@ -28,8 +28,8 @@ import { automaticReplyJob } from '../replies/service.ts'
 import { freeSlot, messageCost, priceOf, receiptReason } from '../rules.ts'
 import { signatureOf } from '../search/signature.ts'
 import { chargeKey } from '../service.ts'
-import { expectedOf, messageEvents, viewsOf, wordsOf } from '../telling/service.ts'
-import type { Expected } from '../telling/service.ts'
+import { expectMessage, messageEvents, viewsOf, wordsOf } from '../publishing/service.ts'
+import type { Expected } from '../publishing/service.ts'
 import { insertMessages } from './queries.ts'
 import type { NewMessage, PlaceRow } from './queries.ts'
 
@@ -227,7 +227,7 @@ function accept(
     sender,
     recipient,
     movement,
-    expected: expectedOf(platform, message, { sender, facts }),
+    expected: expectMessage(platform, message, { sender, facts }),
     credits: movement?.balance_after ?? balanceOf(account),
   }
 }

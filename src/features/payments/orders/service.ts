@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, takeDebit, tellDropped } from '../debits/service.ts'
+import { accountRefused, takeDebit, mailDebitDropped } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
@@ -195,7 +195,7 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
     if (now.provider_id && given?.status !== 'canceled') return false
     await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
     await deleteCodeUse(tx, earlier.id)
-    await tellDropped(platform, tx, now)
+    await mailDebitDropped(platform, tx, now)
     return true
   })
 }
@@ -223,7 +223,7 @@ async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateI
     if (payment?.status !== 'pending' || payment.provider_id) return
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
-    await tellDropped(platform, tx, payment)
+    await mailDebitDropped(platform, tx, payment)
     await endMandates(tx, { id: mandateId }, now)
   })
   return accountRefused(error)

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { birthdayMistake } from '#features/accounts/rules.ts'
-import { passesForStaff, renameMember } from '#features/accounts/service.ts'
+import { impersonatesStaff, renameMember } from '#features/accounts/service.ts'
 import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { isPremium } from '#features/payments/service.ts'
@@ -99,7 +99,8 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
 
 async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): Promise<void> {
   await renameMember(tx, row.member_id, name)
-  if (passesForStaff(name, siteName)) throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
+  if (impersonatesStaff(name, siteName))
+    throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }
 
 /** Only new text: someone who has such words from before may still change the rest. */

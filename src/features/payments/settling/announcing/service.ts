@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../queries.ts'
 import { mailReceipt, mailRefund, mailSurplus } from '../../receipts/service.ts'
 import type { SurplusMoved } from '../second/service.ts'
 
-export interface Settled {
+export interface Settlement {
   payment: PaymentRow
   /** The state of the order now. */
   outcome: PaymentRow['status']
@@ -18,7 +18,7 @@ export interface Settled {
 }
 
 /** Updates the windows and writes a receipt. A mail that can't be written undoes nothing. */
-export async function tellSettled(platform: Platform, settled: Settled): Promise<void> {
+export async function announceSettlement(platform: Platform, settled: Settlement): Promise<void> {
   const { payment, outcome, delivered, refundedMinor = 0, surplus } = settled
   publishPayment(platform, payment, outcome)
   const unwritten = (error: unknown) =>

@@ -7,6 +7,6 @@
 const unseen =
   /[\p{C}\p{Zl}\p{Zp}\u2800]|(?!\uFE0F)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\uFE0F/u
 
-export function hasUnseen(text: string): boolean {
+export function hasInvisibleCharacters(text: string): boolean {
   return unseen.test(text)
 }

@@ -17,7 +17,7 @@ export interface Expected extends Place {
 }
 
 /** Both rows are locked, so nobody else writes into the conversation. What a photo looks like is known only afterwards. */
-export function expectedOf(
+export function expectMessage(
   platform: Platform,
   message: NewMessage,
   { sender, facts }: { sender: PartyRow; facts: FactsRow },
@@ -63,7 +63,7 @@ export function messageEvents(
   return eventsForBoth(platform, [sender.sender, event(sender)], [recipientId, event(recipient)])
 }
 
-export function tellBoth(platform: Platform, one: [MemberId, ChatEvent], other: [MemberId, ChatEvent]): void {
+export function publishToBoth(platform: Platform, one: [MemberId, ChatEvent], other: [MemberId, ChatEvent]): void {
   for (const event of eventsForBoth(platform, one, other)) event.publish(false)
 }
 
