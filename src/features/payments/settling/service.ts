@@ -17,7 +17,7 @@ import {
 } from '../books/service.ts'
 import { recordDebitReturn, mailDebitDropped } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
-import { keepsDiscount } from '../discounts/service.ts'
+import { keepOrReclaimDiscount } from '../discounts/service.ts'
 import {
   deletePremiumWithoutPurchase,
   findPayment,
@@ -31,8 +31,8 @@ import {
 import type { PaymentRow } from '../queries.ts'
 import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
-import { bookSecond } from './second/service.ts'
-import type { Taken } from './second/service.ts'
+import { bookSurplus } from './surplus/service.ts'
+import type { SurplusTotals } from './surplus/service.ts'
 import { announceSettlement } from './announcing/service.ts'
 import type { Settlement } from './announcing/service.ts'
 import { insertReported, sumReported } from './queries.ts'
@@ -119,8 +119,8 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   return bookTooMuch(tx, payment, taken)
 }
 
-async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<Settlement | null> {
-  const surplus = await bookSecond(tx, payment, taken)
+async function bookTooMuch(tx: Db, payment: PaymentRow, taken: SurplusTotals): Promise<Settlement | null> {
+  const surplus = await bookSurplus(tx, payment, taken)
   if (!surplus) return null
   if (payment.status !== 'pending') return { payment, outcome: payment.status, surplus }
   // Its discount passed to another order before it was given up: that one is sold, and this one is over.
@@ -132,12 +132,12 @@ async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<S
  * The page of an abandoned order was paid, and its share of the month's limit or its discount belongs to another order:
  * what was decided that way stays.
  */
-async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: Taken): Promise<boolean> {
+async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: SurplusTotals): Promise<boolean> {
   const wasGivenUp = payment.status !== 'pending'
   if (!wasGivenUp && payment.discount_code === null) return false
   if (await isOwedBack(tx, payment, providerId)) return true
   if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
-  return !(await keepsDiscount(tx, payment))
+  return !(await keepOrReclaimDiscount(tx, payment))
 }
 
 function isPaid({ status }: PaymentRow): boolean {
@@ -168,7 +168,12 @@ async function bookNotTaken(
 }
 
 /** Books how much each total has grown: a stale answer adds nothing. */
-async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken: Taken): Promise<Settlement | null> {
+async function bookTaken(
+  platform: Platform,
+  tx: Db,
+  payment: PaymentRow,
+  taken: SurplusTotals,
+): Promise<Settlement | null> {
   const { providerId, totals, now } = taken
   const booked = await totalsBooked(tx, payment, providerId)
   const delivered = booked.received === 0
@@ -228,7 +233,7 @@ async function moveBackAndForth(
   tx: Db,
   payment: PaymentRow,
   booked: Totals,
-  taken: Taken,
+  taken: SurplusTotals,
 ): Promise<boolean> {
   const { providerId, totals, now } = taken
   const refundedMinor = totals.refunded - booked.refunded

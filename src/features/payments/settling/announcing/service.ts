@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { PaymentSettled } from '../../contract.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { mailReceipt, mailRefund, mailSurplus } from '../../receipts/service.ts'
-import type { SurplusMoved } from '../second/service.ts'
+import type { SurplusMoved } from '../surplus/service.ts'
 
 export interface Settlement {
   payment: PaymentRow

@@ -11,13 +11,13 @@ const eagerMs = 2 * second
 const eagerAsks = 15
 const patientMs = 15 * second
 
-export function useTurningPayment(first: ShownPayment): ShownPayment {
+export function usePolledPayment(first: ShownPayment): ShownPayment {
   const client = useQueryClient()
   const [asks, setAsks] = useState(0)
   const input = { query: { id: first.payment_id } }
   const { data, dataUpdatedAt, errorUpdatedAt } = useCall<typeof getPayment>('GET /api/payment.php', input, {
     initialData: first,
-    refetchInterval: ({ state }) => turns(state.data) && (asks < eagerAsks ? eagerMs : patientMs),
+    refetchInterval: ({ state }) => isUnsettled(state.data) && (asks < eagerAsks ? eagerMs : patientMs),
   })
   const payment = data ?? first
   // What the page reloads, as after a refusal, is newer than what is cached.
@@ -41,7 +41,7 @@ export function useTurningPayment(first: ShownPayment): ShownPayment {
 }
 
 /** Whether more is to come: money on its way here, or back. */
-function turns(payment: ShownPayment | undefined): boolean {
+function isUnsettled(payment: ShownPayment | undefined): boolean {
   return (
     payment !== undefined &&
     (payment.status === 'pending' || payment.refund_pending > 0 || (payment.surplus?.pending ?? 0) > 0)

@@ -7,7 +7,7 @@ import { insertRefund, listRefundsOf, updateRefund } from '../../refunds/queries
 import type { StoredMethod } from '#platform/payments/gateway.ts'
 import type { Totals } from '../totals.ts'
 
-export interface Taken {
+export interface SurplusTotals {
   providerId: string
   totals: Totals
   now: Date
@@ -25,10 +25,10 @@ export interface SurplusMoved {
  * Books how much the totals of such a payment have grown; the poller requests the pending refund. Null if nothing is new
  * to the member.
  */
-export async function bookSecond(
+export async function bookSurplus(
   tx: Db,
   payment: PaymentRow,
-  { providerId, totals, now }: Taken,
+  { providerId, totals, now }: SurplusTotals,
 ): Promise<SurplusMoved | null> {
   const booked = await totalsBooked(tx, payment, providerId)
   const money = (amountMinor: number) => ({ providerId, amountMinor, now })

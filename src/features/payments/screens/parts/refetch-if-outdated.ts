@@ -20,7 +20,7 @@ const outdated: ReadonlySet<string> = new Set([
  * leaves the page unchanged after a refusal, and the same button would be refused for ever; a document is always reloaded.
  * A provider that does not answer changed nothing: the same order is retried.
  */
-export function readAnewIfOutdated({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function refetchIfOutdated({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const answer = actionResult as { error?: { code?: string } } | null | undefined
   return defaultShouldRevalidate || outdated.has(answer?.error?.code ?? '')
 }

@@ -1,10 +1,10 @@
 // After which refusals a payment page reloads its data.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { readAnewIfOutdated } from './read-anew.ts'
+import { refetchIfOutdated } from './refetch-if-outdated.ts'
 
 const after = (actionResult: unknown, defaultShouldRevalidate = false) =>
-  readAnewIfOutdated({ actionResult, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
+  refetchIfOutdated({ actionResult, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
 
 test.each([
   ['price_changed', true],
