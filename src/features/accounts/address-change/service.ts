@@ -76,7 +76,7 @@ async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, old: s
   if (sent.some((mails) => mails >= addressChangesPerDay)) throw new ProductError('too_many_requests')
 }
 
-interface Way {
+interface AddressLink {
   /** Whose language is used, and whose mailbox the old one is. */
   contact: Contact
   /** The new address. */
@@ -90,7 +90,7 @@ async function mailLink(
   platform: Platform,
   tx: Db,
   caller: MemberCaller,
-  { contact, email, side, taken = false }: Way,
+  { contact, email, side, taken = false }: AddressLink,
 ): Promise<void> {
   const { memberId, siteId, origin } = caller
   const token = await createToken(

@@ -15,7 +15,7 @@ import { seal } from '../sealed/service.ts'
 import { refused, wireMessage } from '../service.ts'
 import { publishToBoth } from '../publishing/service.ts'
 import {
-  eraseWords,
+  eraseText,
   findMessage,
   listChanged,
   listQuoted,
@@ -52,7 +52,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
   let files: string | null = null
   const message = await change(platform, memberId, place, async (tx, { sender_id, kind, body, other_id: otherId }) => {
     if (sender_id !== memberId) throw new ProductError('not_found')
-    if (body === '' || !(await eraseWords(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
+    if (body === '' || !(await eraseText(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
     const folder = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
     const sealed = await seal(platform, tx, { ...place, body, otherId, folder })
     files = sealed ? null : folder

@@ -23,7 +23,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isVisible } from '../rules.ts'
-import { keepCounted } from '../counts/service.ts'
+import { withRecount } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
 import { findAttempt, findNameTaken, insertAttempt, insertProfile } from './queries.ts'
 import { sexualityOf, signUpMistakes, wordMistakes } from './rules.ts'
@@ -137,7 +137,7 @@ async function makeMember(platform: Platform, caller: Caller, form: Form): Promi
       language: body.language ?? caller.locale,
       source: { network, ref, sub1, sub2, sub3 },
     })
-    await keepCounted(tx, memberId, (counted) =>
+    await withRecount(tx, memberId, (counted) =>
       insertProfile(counted, newProfile(memberId, caller, form, platform.now())),
     )
     await mailActivation(platform, tx, { memberId, origin: caller.origin })

@@ -23,8 +23,8 @@ export interface Unsent {
   before: Values
 }
 
-/** Outside dependencies: the server, and storage that survives a reload. */
-export interface Outside {
+/** EditorServices dependencies: the server, and storage that survives a reload. */
+export interface EditorServices {
   send: (change: ProfileChange) => Promise<OwnProfile>
   read: () => Promise<OwnProfile>
   refusal: (error: unknown) => CallError | null
@@ -38,7 +38,7 @@ const longestRetryMs = 60 * second
 const awayStatuses: readonly number[] = [0, 502, 503, 504]
 
 export class OwnEditor {
-  readonly #outside: Outside
+  readonly #outside: EditorServices
   readonly #listeners = new Set<() => void>()
   /** As the server has it. */
   #kept: OwnProfile
@@ -49,7 +49,7 @@ export class OwnEditor {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `unsent` is what a previous editor kept. */
-  constructor(initial: OwnProfile, outside: Outside, unsent: readonly Unsent[] = []) {
+  constructor(initial: OwnProfile, outside: EditorServices, unsent: readonly Unsent[] = []) {
     this.#outside = outside
     this.#kept = initial
     this.#line = [...unsent]

@@ -12,7 +12,7 @@ interface Point {
   y: number
 }
 
-export function useFingers(place: RefObject<HTMLElement | null>, moves: Moves): void {
+export function usePanAndZoom(place: RefObject<HTMLElement | null>, moves: Moves): void {
   const move = useEffectEvent(moves.move)
   const zoom = useEffectEvent(moves.zoom)
 

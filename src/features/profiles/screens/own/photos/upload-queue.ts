@@ -38,7 +38,7 @@ interface Listeners {
   onFull: () => void
 }
 
-export class UploadLine {
+export class UploadQueue {
   readonly #on: Listeners
   readonly #files = new Map<string, File>()
   readonly #underWay = new Map<string, AbortController>()

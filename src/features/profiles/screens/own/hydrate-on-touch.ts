@@ -20,7 +20,7 @@ const pasted: File[] = []
 let holding: AbortController | null = null
 
 /** Hydrates at once on the server, for returning readers and for changes that still wait to be sent; else at the first touch. */
-export function firstTouch(): Promise<void> {
+export function untilFirstTouch(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve()
   holding = new AbortController()
   const { signal } = holding
@@ -68,9 +68,9 @@ function holdChanged(): boolean {
 }
 
 /** Once the page listens to its fields and buttons: replays what they were given before. */
-export const repeatHeldSoon = () => queueMicrotask(repeatHeld)
+export const replayHeldSoon = () => queueMicrotask(replayHeld)
 
-function repeatHeld(): void {
+function replayHeld(): void {
   holding?.abort()
   replayFields(fields)
   for (const button of buttons) button.click()

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** A ref for the field. */
-export function useGrowing(text: string): RefObject<HTMLTextAreaElement | null> {
+export function useAutoGrow(text: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const box = field.current

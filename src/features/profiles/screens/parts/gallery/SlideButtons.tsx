@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 
-interface TurningProps {
+interface SlideButtonsProps {
   at: number
   slides: number
   /** Whether the one in view is. */
@@ -11,7 +11,7 @@ interface TurningProps {
   turn: (by: number) => void
 }
 
-export function Turning({ at, slides, locked = false, turn }: TurningProps) {
+export function SlideButtons({ at, slides, locked = false, turn }: SlideButtonsProps) {
   const { t } = useTranslation('profiles')
   return (
     <>
@@ -43,7 +43,7 @@ export function Turning({ at, slides, locked = false, turn }: TurningProps) {
   )
 }
 
-export function Dashes({ at, slides }: Pick<TurningProps, 'at' | 'slides'>) {
+export function SlideIndicator({ at, slides }: Pick<SlideButtonsProps, 'at' | 'slides'>) {
   return (
     <>
       <div
