@@ -5,7 +5,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { pageContext } from '#ui/page.ts'
-import { deferralOf, holdEarlyPresses, deferScripts } from './pages/first-touch.ts'
+import { deferralOf, deferScripts, holdEarlyPresses } from './pages/first-touch.ts'
 
 export default async function renderPage(
   request: Request,

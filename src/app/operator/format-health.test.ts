@@ -1,7 +1,7 @@
 // The state of the jobs as the `health` command reports it: what is well, what failed, and what no worker picks up.
 import { expect, test } from 'vitest'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
-import { formatCases, formatHealth, formatBooksLine } from './format-health.ts'
+import { formatBooksLine, formatCases, formatHealth } from './format-health.ts'
 
 const now = new Date('2026-06-15T12:20:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -1,7 +1,7 @@
 // How a landing page is addressed, which numbers are shown, and how somebody's text is split into sentences.
 import { describe, expect, test } from 'vitest'
 import { niches } from '#features/sites/contract.ts'
-import { landingPath, sentencesOf, slugOf, countToShow } from './rules.ts'
+import { countToShow, landingPath, sentencesOf, slugOf } from './rules.ts'
 
 test('[1.13] each niche has a slug of its own, the default one none', () => {
   expect(niches.map(slugOf)).toEqual(['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'])

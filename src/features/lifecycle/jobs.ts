@@ -1,7 +1,7 @@
 // Erases accounts whose time to come back has run out; makes the copies that members request.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { makeExport, maintainExports } from './exports/service.ts'
+import { maintainExports, makeExport } from './exports/service.ts'
 import { eraseDue } from './service.ts'
 
 export function lifecycleJobs(platform: Platform): JobDefinition<object>[] {

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetLinkHours } from '#features/accounts/limits.ts'
-import { makeExport, maintainExports } from '#features/lifecycle/exports/service.ts'
+import { maintainExports, makeExport } from '#features/lifecycle/exports/service.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 

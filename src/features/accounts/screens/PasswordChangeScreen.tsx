@@ -14,7 +14,7 @@ import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { idOf, noteText, refusedBy, textOf, repetitionMistake } from './parts/notes.ts'
+import { idOf, noteText, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { idOf, refusedBy, textOf, repetitionMistake } from './parts/notes.ts'
+import { idOf, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -26,7 +26,7 @@ import {
   listShown,
   updateDecision,
 } from './queries.ts'
-import type { CardRow, ShownRow, ReasonRow } from './queries.ts'
+import type { CardRow, ReasonRow, ShownRow } from './queries.ts'
 import { passedSince, rankMembers, stillToMeet, whomToMeet } from './ranking/service.ts'
 import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'

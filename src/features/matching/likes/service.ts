@@ -1,7 +1,7 @@
 // Likes: giving, taking back, seeing, and the tabs. Nobody can like someone they can't see.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
-import { forgetNews, recordNews, pushNews } from '#features/notifications/notices/service.ts'
+import { forgetNews, pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'

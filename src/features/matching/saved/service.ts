@@ -16,7 +16,7 @@ import { countUpTo } from '../counts/queries.ts'
 import { searchFilters } from '../search/contract.ts'
 import { understand } from '../search/service.ts'
 import type { SavedSearch } from './contract.ts'
-import { mostSavedSearches, newCountCap, alertEveryHours } from './limits.ts'
+import { alertEveryHours, mostSavedSearches, newCountCap } from './limits.ts'
 import {
   deleteSaved,
   deleteSavedOf,

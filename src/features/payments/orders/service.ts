@@ -7,11 +7,11 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, takeDebit, mailDebitDropped } from '../debits/service.ts'
+import { accountRefused, mailDebitDropped, takeDebit } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
-import { discountsFor, discountClaim } from '../discounts/service.ts'
+import { discountClaim, discountsFor } from '../discounts/service.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,

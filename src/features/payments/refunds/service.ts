@@ -14,7 +14,7 @@ import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/
 import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment } from '../settling/service.ts'
-import { publishPayment, announceSettlement } from '../settling/announcing/service.ts'
+import { announceSettlement, publishPayment } from '../settling/announcing/service.ts'
 import {
   findRefund,
   findRefundByClientId,

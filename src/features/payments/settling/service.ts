@@ -15,7 +15,7 @@ import {
   isOwedBack,
   totalsBooked,
 } from '../books/service.ts'
-import { recordDebitReturn, mailDebitDropped } from '../debits/service.ts'
+import { mailDebitDropped, recordDebitReturn } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
 import { keepOrReclaimDiscount } from '../discounts/service.ts'
 import {

@@ -19,7 +19,7 @@ import type { ProfileRow } from '../queries.ts'
 import { ageOf, isHidden, isVisible } from '../rules.ts'
 import { withRecount } from '../counts/service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
-import { changedElsewhere, notesAfter, allTexts, changedTexts } from './rules.ts'
+import { allTexts, changedElsewhere, changedTexts, notesAfter } from './rules.ts'
 
 /** The own profile with everything that can be edited. */
 export async function readProfile(platform: Platform, memberId: MemberId): Promise<OwnProfile> {

@@ -20,7 +20,7 @@ import type { Thread } from './thread.ts'
 import { useAsking } from './use-asking.ts'
 import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
-import { useTypingReport, useTyping } from './use-typing.ts'
+import { useTyping, useTypingReport } from './use-typing.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import './conversation.css'
 

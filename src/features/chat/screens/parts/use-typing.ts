@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import type { ChatEvent, reportTyping } from '../../contract.ts'
-import { typingShownMs, typingReportEveryMs } from '../../limits.ts'
+import { typingReportEveryMs, typingShownMs } from '../../limits.ts'
 
 /** Whether the other member is typing now. */
 export function useTyping(conversationId: string | null, otherId: string): boolean {

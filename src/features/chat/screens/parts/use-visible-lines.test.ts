@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Chat } from '../../contract.ts'
 import { chatsPageSize } from '../../limits.ts'
-import { heightOf, refetchOffset, rangeAround } from './use-visible-lines.ts'
+import { heightOf, rangeAround, refetchOffset } from './use-visible-lines.ts'
 
 const chats = Array.from({ length: 3_000 }, (_, at) => ({ profile: { fictional: at % 2 === 0 } }) as Chat)
 

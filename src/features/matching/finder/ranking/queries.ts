@@ -7,7 +7,7 @@ import { customPlan } from '#platform/db/prepared-pool.ts'
 import { alreadyDecided, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
-import { facts, byPrimaryKey, showsPhoto } from '../queries.ts'
+import { byPrimaryKey, facts, showsPhoto } from '../queries.ts'
 import type { PersonRow } from '../queries.ts'
 
 interface Learned {

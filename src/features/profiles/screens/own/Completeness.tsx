@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
 import type { OwnProfile } from '../../contract.ts'
-import { completeness, missingParts, fewestInterests } from '../../rules.ts'
+import { completeness, fewestInterests, missingParts } from '../../rules.ts'
 import type { ProfilePart } from '../../rules.ts'
 import { useSite } from '../parts/use-site.ts'
 

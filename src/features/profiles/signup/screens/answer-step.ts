@@ -13,7 +13,7 @@ import type { Page } from '#ui/page.ts'
 import type { checkSignUpWords, signUpCall } from '../contract.ts'
 import { conditions, loadStep } from './load-step.ts'
 import type { StepAsked } from './load-step.ts'
-import { clearAnswers, saveAnswers, readAnswers, stepPath, withAnswers } from './signup-state.ts'
+import { clearAnswers, readAnswers, saveAnswers, stepPath, withAnswers } from './signup-state.ts'
 import type { SignupAnswers } from './signup-state.ts'
 import { fieldsOf, lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
 
