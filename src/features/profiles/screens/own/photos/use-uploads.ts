@@ -12,13 +12,13 @@ export interface Uploads {
 
 export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () => void; full: () => void }): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const line = useRef<Promise<UploadQueue> | null>(null)
+  const queue = useRef<Promise<UploadQueue> | null>(null)
   const latest = useRef(on)
   useEffect(() => {
     latest.current = on
   })
   const opened = () => {
-    line.current ??= import('./upload-queue.ts').then(
+    queue.current ??= import('./upload-queue.ts').then(
       (part) =>
         new part.UploadQueue({
           onChange: setUploads,
@@ -27,7 +27,7 @@ export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () =
           onFull: () => latest.current.full(),
         }),
     )
-    return line.current
+    return queue.current
   }
   return {
     uploads,
