@@ -68,7 +68,7 @@ export class OwnEditor {
     const { profile } = this.#editing
     const keys = keysOf(change).filter((key) => !isSame(valueOf(profile, key), change[key]))
     if (keys.length === 0) return this.#mark(keysOf(change), (key) => this.#done(key))
-    this.#queue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
+    this.#enqueue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
   }
 
   readonly settle = (key: FieldKey) => this.#mark([key], () => undefined)
@@ -89,7 +89,7 @@ export class OwnEditor {
     void this.#sendAll()
   }
 
-  #queue(change: Values, known: Values): void {
+  #enqueue(change: Values, known: Values): void {
     const waiting = this.#queue.find(
       (unsent) => unsent !== this.#inFlight && keysOf(change).some((key) => key in unsent.change),
     )
