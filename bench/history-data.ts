@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { signatureOf } from '#features/chat/search/signature.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
+import { runOn, siblingDatabase } from '#platform/db/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { memberId, peopleDatabase, withClient } from './data.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '#base/languages.ts'
 import { phrasesOf } from './phrases/all.ts'
 import type { Chance } from './random.ts'
 
-export function tellAbout(language: Language, age: number, chance: Chance): string {
+export function writeAbout(language: Language, age: number, chance: Chance): string {
   const { openers, grownChildren, habits, closers } = phrasesOf(language)
   const opener = chance.pick(age < 46 ? openers : [...openers, grownChildren])
   const sentences = [opener, chance.pick(habits), chance.pick(closers)]

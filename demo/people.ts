@@ -1,7 +1,7 @@
 // The people of the two demo sites: 1,200 invented ones, the same every time. All of them are labelled fictional.
 import { chanceOf } from './random.ts'
 import type { Chance } from './random.ts'
-import { tellAbout } from './about.ts'
+import { writeAbout } from './about.ts'
 import { drawLooks } from './looks.ts'
 import type { Looks } from './looks.ts'
 import { phrasesOf } from './phrases/all.ts'
@@ -76,7 +76,7 @@ async function makePerson(site: DemoSite, number: number, taken: Set<string>): P
     reason: chance.weighted({ chat: 18, dating: 30, relationship: 28, friendship: 12, flirt: 12 }),
     relationship_status: drawStatus(age, chance),
     interests: drawInterests(chance),
-    about: unique(() => tellAbout(home.language, age, chance), `${site} `, taken),
+    about: unique(() => writeAbout(home.language, age, chance), `${site} `, taken),
     last_active_minutes_ago: Math.round(2 + 43_200 * chance.next() ** 4),
     signup_days_ago: 31 + chance.between(0, 500),
     photo_seeds: Array.from({ length: photos }, (_, photo) =>

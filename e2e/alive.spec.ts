@@ -1,5 +1,5 @@
 // What keeps running on an open page: polling, the count in the title, the way back in the installed app.
-import { watchHydration, watchConnection } from './cast.ts'
+import { watchConnection, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'

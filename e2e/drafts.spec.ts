@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, letThrough, openAs, watchHydration, watchConnection } from './cast.ts'
+import { askAs, letThrough, openAs, watchConnection, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 

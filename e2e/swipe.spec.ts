@@ -1,6 +1,6 @@
 // The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
-import { holdBack, keepOffers, watchHydration, watchConnection } from './cast.ts'
+import { holdBack, keepOffers, watchConnection, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import { ask, enter, holdConnection } from './pair.ts'

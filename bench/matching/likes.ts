@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { peopleDatabase, withClient } from '../data.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { siblingDatabase, runOn } from '#platform/db/scratch.ts'
+import { runOn, siblingDatabase } from '#platform/db/scratch.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 
 const people = 100_000

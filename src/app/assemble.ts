@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { messageOf } from '#base/caught.ts'
 import type { Config } from '#platform/config.ts'
-import { isUnavailable, isLoginRefused, openDb } from '#platform/db/db.ts'
+import { isLoginRefused, isUnavailable, openDb } from '#platform/db/db.ts'
 import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'

@@ -5,7 +5,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { pageContext } from '#ui/page.ts'
-import { calmOf, holdEarlyPresses, putToSleep } from './pages/first-touch.ts'
+import { deferralOf, deferScripts, holdEarlyPresses } from './pages/first-touch.ts'
 
 export default async function renderPage(
   request: Request,
@@ -24,10 +24,10 @@ export default async function renderPage(
   headers.set('cache-control', 'private, no-cache')
   headers.set('vary', 'accept-encoding, accept-language, cookie')
   headers.set('content-language', page.locale)
-  const { calm, about } = calmOf(entry, page.loggedIn)
+  const { defersScripts, about } = deferralOf(entry, page.loggedIn)
   // For the server, which caches such a page briefly.
-  if (calm && status === 200) headers.set('x-kept', about ?? 'nobody')
-  const body = (calm ? putToSleep : holdEarlyPresses)(html, page.nonce)
+  if (defersScripts && status === 200) headers.set('x-kept', about ?? 'nobody')
+  const body = (defersScripts ? deferScripts : holdEarlyPresses)(html, page.nonce)
   // As bytes: given a string, a Response validates and measures it first.
   return new Response(Buffer.from(`<!DOCTYPE html>${body}`), { status, headers })
 }

@@ -23,9 +23,9 @@ import { countRequests } from './metrics/count-requests.ts'
 import { drainConnections } from './process/drain-connections.ts'
 import { serveLive } from './live/live.ts'
 import { serveMachines } from './machines/for-machines.ts'
-import { keptPages } from './pages/kept-pages.ts'
+import { pageCache } from './pages/page-cache.ts'
 import { servePages } from './pages/serve-pages.ts'
-import { serveKept } from './pages/serve-kept.ts'
+import { serveCached } from './pages/serve-cached.ts'
 import { serveChatPictures } from './pictures/chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures/pictures.ts'
@@ -65,8 +65,8 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   refuseSlowBodies(app, options.bodyMs)
   limitConnections(app, ['127.0.0.0/8', '::1', ...platform.config.trustedProxies])
   await app.register(cookie)
-  const kept = keptPages()
-  serveKept(app, callerOf, kept, platform.seenChanges)
+  const cache = pageCache()
+  serveCached(app, callerOf, cache, platform.seenChanges)
   addSecurityHeaders(app, options)
   await app.register(compress, {
     threshold: 1024,
@@ -113,7 +113,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   serveHealth(app, platform)
   serveOffline(app, callerOf, platform)
   serveMachines(app, callerOf, platform)
-  if (options.pages ?? true) await servePages(app, callerOf, platform, kept, options)
+  if (options.pages ?? true) await servePages(app, callerOf, platform, cache, options)
   return app
 }
 

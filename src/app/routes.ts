@@ -67,6 +67,6 @@ export default [
     route('transactions/:id', '../features/payments/screens/OrderScreen.tsx'),
     route('pages/:token', '../features/pages/screens/moved-page.ts'),
     route(':token', '../features/pages/screens/StaticScreen.tsx'),
-    route('*', 'screens/LostScreen.tsx'),
+    route('*', 'screens/NotFoundScreen.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -5,19 +5,19 @@ import pino from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
 import { day } from '#base/time.ts'
-import { paymentsStanding } from '#features/payments/standing/service.ts'
+import { paymentsOverview } from '#features/payments/overview/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
 import { listenError } from '#platform/http/listen-error.ts'
-import { recordFiles, filesChanged } from '#platform/storage/files-mark.ts'
+import { filesChanged, recordFiles } from '#platform/storage/files-mark.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
 import { requireFolder } from '#platform/storage/storage.ts'
-import { secretChanged, recordSecret } from '#platform/secrets/secret-mark.ts'
+import { recordSecret, secretChanged } from '#platform/secrets/secret-mark.ts'
 import { assemblePlatform, filesFolder, findDatabase, migrateDatabase } from './assemble.ts'
-import { areRight, tellBooks } from './operator/books-words.ts'
-import { tellCases, tellHealth, tellStanding } from './operator/health-words.ts'
+import { areBalanced, formatBooks } from './operator/format-books.ts'
+import { formatBooksLine, formatCases, formatHealth } from './operator/format-health.ts'
 import type { Answer } from './operator/answer.ts'
 import { decideOnCodes } from './operator/code-desk.ts'
 import { lookAtComplaints } from './operator/complaint-desk.ts'
@@ -30,7 +30,7 @@ import { decideOnPhotos } from './operator/photo-desk.ts'
 import { lookAtSites } from './operator/site-desk.ts'
 import { bookRefunded } from './operator/refund-desk.ts'
 import { lookAtReports } from './operator/report-desk.ts'
-import { whatWaits } from './operator/what-waits.ts'
+import { countWaiting } from './operator/count-waiting.ts'
 import type { Figures } from './metrics/serve-metrics.ts'
 import { planShutdown, stopOnSignal } from './process/shutdown.ts'
 import type { Shutdown } from './process/shutdown.ts'
@@ -139,13 +139,13 @@ export async function runDesk(desk: Desk, words: readonly string[]): Promise<voi
 export async function runHealth(): Promise<void> {
   await withPlatform(async (platform) => {
     const now = platform.now()
-    const told = [
-      tellHealth(await readJobHealth(platform.db), now),
-      tellCases(await whatWaits(platform), now),
-      tellStanding(await paymentsStanding(platform), now),
+    const queuesFormatted = [
+      formatHealth(await readJobHealth(platform.db), now),
+      formatCases(await countWaiting(platform), now),
+      formatBooksLine(await paymentsOverview(platform), now),
     ]
-    for (const line of told.flatMap(({ lines }) => lines)) say(line)
-    if (told.some(({ right }) => !right)) process.exitCode = 1
+    for (const line of queuesFormatted.flatMap(({ lines }) => lines)) say(line)
+    if (queuesFormatted.some(({ right }) => !right)) process.exitCode = 1
   })
 }
 
@@ -153,8 +153,8 @@ export async function runHealth(): Promise<void> {
 export async function runBooks(): Promise<void> {
   await withPlatform(async (platform) => {
     const state = await auditBooks(platform)
-    for await (const line of tellBooks(state, platform.now())) say(line)
-    if (!areRight(state)) process.exitCode = 1
+    for await (const line of formatBooks(state, platform.now())) say(line)
+    if (!areBalanced(state)) process.exitCode = 1
   })
 }
 

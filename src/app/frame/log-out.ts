@@ -1,7 +1,7 @@
 // Logs out in this window; the others are told and follow.
 import type { logOutCall } from '#features/accounts/contract.ts'
 import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
-import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
+import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
@@ -13,7 +13,7 @@ const lastTryMs = 2 * second
 export async function countUnsent(readerId: string): Promise<number> {
   if (countOutgoing(readerId) === 0) return 0
   const longEnough = new Promise((resolve) => setTimeout(resolve, lastTryMs))
-  await Promise.race([sendWhatWaits(readerId).catch(() => undefined), longEnough])
+  await Promise.race([drainOutbox(readerId).catch(() => undefined), longEnough])
   return countOutgoing(readerId)
 }
 

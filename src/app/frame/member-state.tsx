@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { getCounts } from '#features/chat/contract.ts'
 import { canPush, setPushState, usePushState } from '#ui/push-state.ts'
-import { sendWhatWaits } from '#features/chat/screens/parts/send-what-waits.ts'
+import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
 import type { getTimeBonus } from '#features/payments/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
@@ -67,7 +67,7 @@ function Refreshing({ readerId }: { readerId: string }) {
     hasAsked.current = true
     for (const key of polled) void client.invalidateQueries({ queryKey: [key] })
     // A closed window may have left unsent messages.
-    void sendWhatWaits(readerId)
+    void drainOutbox(readerId)
   }, [client, readerId])
   useEffect(() => {
     const first = setTimeout(refreshAll, firstPollMs)
@@ -88,7 +88,7 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => {
     if (touched) renewPush(readerId).catch(() => undefined)
   }, [touched, readerId])
-  useEffect(() => void sendWhatWaits(readerId), [readerId])
+  useEffect(() => void drainOutbox(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
     // The first poll will soon cover what happened before it connected, unless it is already over; typing has changed nothing yet.

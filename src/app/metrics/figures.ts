@@ -1,10 +1,10 @@
 // The figures that are looked up, by name and meaning. Each covers the whole installation, whichever process reports it.
 import { second } from '#base/time.ts'
-import type { Standing } from '#features/payments/standing/service.ts'
+import type { PaymentsOverview } from '#features/payments/overview/service.ts'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { schedulePeriod } from '#platform/metrics/schedule-period.ts'
-import type { Waiting } from '../operator/health-words.ts'
+import type { Waiting } from '../operator/format-health.ts'
 
 export interface Figure {
   name: string
@@ -66,34 +66,34 @@ export function caseFigures(cases: readonly Waiting[]): Figure[] {
   ]
 }
 
-export function paymentFigures(standing?: Standing): Figure[] {
+export function paymentFigures(overview?: PaymentsOverview): Figure[] {
   const figure = (name: string, help: string, value: number | null | undefined): Figure => ({
     name,
     help,
     values: [{ value: value ?? null }],
   })
   return [
-    figure('payments_pending', 'Payments whose outcome is open; 10001 for more.', standing?.pending),
+    figure('payments_pending', 'Payments whose outcome is open; 10001 for more.', overview?.pending),
     figure(
       'payments_oldest_pending_timestamp_seconds',
       'Since when the oldest of them is open.',
-      secondsOf(standing?.pending_since),
+      secondsOf(overview?.pending_since),
     ),
     figure(
       'books_audited_timestamp_seconds',
       'When the books were last looked at as a whole.',
-      secondsOf(standing?.audited_at),
+      secondsOf(overview?.audited_at),
     ),
-    figure('books_broken', 'Recounts of the books that did not hold at the last look.', standing?.broken),
+    figure('books_broken', 'Recounts of the books that did not hold at the last look.', overview?.broken),
     figure(
       'books_differing',
       'Sums that differed from those of the payment provider at the last look.',
-      standing?.differing,
+      overview?.differing,
     ),
     figure(
       'books_compared_timestamp_seconds',
       'When the books were last compared with those of the payment provider.',
-      secondsOf(standing?.compared_at),
+      secondsOf(overview?.compared_at),
     ),
   ]
 }

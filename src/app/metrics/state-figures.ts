@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import { second } from '#base/time.ts'
-import { paymentsStanding } from '#features/payments/standing/service.ts'
+import { paymentsOverview } from '#features/payments/overview/service.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { caseFigures, diskFigures, paymentFigures, queueFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
-import { whatWaits } from '../operator/what-waits.ts'
+import { countWaiting } from '../operator/count-waiting.ts'
 
 /** However often and by however many they are read, the database is queried at most this often. */
 const usualFreshMs = 10 * second
@@ -53,12 +53,12 @@ export function stateFigures(given: Given): () => Promise<string> {
 async function askDatabase({ platform, jobs }: Given): Promise<readonly Figure[] | null> {
   try {
     const { db } = platform
-    const [queues, cases, standing] = await Promise.all([
+    const [queues, cases, overview] = await Promise.all([
       readJobHealth(db),
-      whatWaits(platform),
-      paymentsStanding(platform),
+      countWaiting(platform),
+      paymentsOverview(platform),
     ])
-    return [...queueFigures(jobs, queues ?? []), ...caseFigures(cases), ...paymentFigures(standing)]
+    return [...queueFigures(jobs, queues ?? []), ...caseFigures(cases), ...paymentFigures(overview)]
   } catch (error) {
     platform.log.warn({ err: error }, 'figures: the database can not be asked')
     return null

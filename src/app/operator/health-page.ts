@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { QueueHealth } from '#platform/jobs/job-health.ts'
-import type { Standing } from '#features/payments/standing/service.ts'
-import { paymentsStanding } from '#features/payments/standing/service.ts'
+import type { PaymentsOverview } from '#features/payments/overview/service.ts'
+import { paymentsOverview } from '#features/payments/overview/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { booksTroubles, counted, instant, isLate, neverStarted, troublesOf } from './health-words.ts'
-import type { Waiting } from './health-words.ts'
-import { whatWaits } from './what-waits.ts'
+import { booksProblems, counted, instant, isLate, neverStarted, problemsOf } from './format-health.ts'
+import type { Waiting } from './format-health.ts'
+import { countWaiting } from './count-waiting.ts'
 import { plainPage, sendPlainPage } from '../plain-pages/plain-page.ts'
 
 /** Registers `GET /health` if the operator set a password for it; any user name will do. */
@@ -19,12 +19,12 @@ export function serveHealth(app: FastifyInstance, platform: Platform): void {
   if (!password) return
   app.get('/health', async (request, reply) => {
     if (!isPassword(request.headers.authorization, password)) return askForPassword(reply)
-    const [queues, cases, standing] = await Promise.all([
+    const [queues, cases, overview] = await Promise.all([
       readJobHealth(platform.db),
-      whatWaits(platform),
-      paymentsStanding(platform),
+      countWaiting(platform),
+      paymentsOverview(platform),
     ])
-    const state = { queues, cases, standing, now: now() }
+    const state = { queues, cases, overview, now: now() }
     const right = isRight(state)
     return sendPlainPage(reply.code(right ? 200 : 503), healthPage(state, right))
   })
@@ -50,36 +50,36 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 interface State {
   queues: readonly QueueHealth[] | null
   cases: readonly Waiting[]
-  standing: Standing
+  overview: PaymentsOverview
   now: Date
 }
 
-function isRight({ queues, cases, standing, now }: State): boolean {
-  const isCalm = queues !== null && queues.every((queue) => troublesOf(queue, now).length === 0)
-  return isCalm && !cases.some((one) => isLate(one, now)) && booksTroubles(standing, now).length === 0
+function isRight({ queues, cases, overview, now }: State): boolean {
+  const isCalm = queues !== null && queues.every((queue) => problemsOf(queue, now).length === 0)
+  return isCalm && !cases.some((one) => isLate(one, now)) && booksProblems(overview, now).length === 0
 }
 
-function healthPage({ queues, cases, standing, now }: State, right: boolean): string {
+function healthPage({ queues, cases, overview, now }: State, right: boolean): string {
   const verdict = right ? 'All is well.' : '<strong class="off">Something needs attention.</strong>'
   const body = queues ? tableOf(queues, now) : `<p>${escapeHtml(neverStarted)}</p>`
   return plainPage(
     'Health',
-    `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}${booksLine(standing, now)}`,
+    `<p>${verdict} <time>${instant(now)}</time></p>${body}${casesTable(cases, now)}${booksLine(overview, now)}`,
   )
 }
 
-function booksLine(standing: Standing, now: Date): string {
-  const troubles = booksTroubles(standing, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
-  const more = troubles.length > 0 ? '<br><code>npm run books</code> shows all of it.' : ''
-  return `<p>The books were last audited: <time>${instant(standing.audited_at)}</time>${troubles.join('')}${more}</p>`
+function booksLine(overview: PaymentsOverview, now: Date): string {
+  const problems = booksProblems(overview, now).map((problem) => `<br><span class="off">${escapeHtml(problem)}</span>`)
+  const more = problems.length > 0 ? '<br><code>npm run books</code> shows all of it.' : ''
+  return `<p>The books were last audited: <time>${instant(overview.audited_at)}</time>${problems.join('')}${more}</p>`
 }
 
 function tableOf(queues: readonly QueueHealth[], now: Date): string {
   const rows = queues.map((queue) => {
     const { name, waiting, running, failed, last_done } = queue
-    const troubles = troublesOf(queue, now).map((trouble) => `<br><span class="off">${escapeHtml(trouble)}</span>`)
+    const problems = problemsOf(queue, now).map((problem) => `<br><span class="off">${escapeHtml(problem)}</span>`)
     const counts = [waiting, running, failed].map((count) => `<td class="n">${counted(count)}</td>`)
-    return `<tr><td>${escapeHtml(name)}${troubles.join('')}</td>${counts.join('')}<td class="t">${instant(last_done)}</td></tr>`
+    return `<tr><td>${escapeHtml(name)}${problems.join('')}</td>${counts.join('')}<td class="t">${instant(last_done)}</td></tr>`
   })
   const heads = ['Waiting', 'Running', 'Given up'].map((head) => `<th scope="col" class="n">${head}</th>`)
   return `<div class="scroll" tabindex="0" role="region" aria-label="Work"><table><thead><tr><th scope="col">Work</th>${heads.join('')}<th scope="col">Last done</th></tr></thead>

@@ -4,7 +4,7 @@ import type { GivenUp } from '#platform/jobs/given-up-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
-import { instant } from './health-words.ts'
+import { instant } from './format-health.ts'
 import { oneLine } from './one-line.ts'
 
 const usage = notDone(

@@ -3,11 +3,11 @@ import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { returnedMembers, returnsOf } from '#features/accounts/restrictions/returns/service.ts'
-import { sharedMailboxes, standingRestrictions } from '#features/accounts/restrictions/service.ts'
+import { restrictionsInForce, sharedMailboxes } from '#features/accounts/restrictions/service.ts'
 import { closeFor } from '#features/lifecycle/service.ts'
 import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
-import { allowMember, membersMeant, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
+import { allowMember, findMembers, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -38,7 +38,7 @@ export async function decideOnMembers(platform: Platform, words: readonly string
       return `Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`
     })
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
-  const meant = await membersMeant(platform, who)
+  const meant = await findMembers(platform, who)
   if (meant.length > 1 && verb === 'allow') return notDone(`That may be any of these: ${meant.join(', ')}.`)
   if (verb === 'show') return showAll(platform, meant)
   const [member] = meant
@@ -59,7 +59,7 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 }
 
 async function listRestricted(platform: Platform): Promise<Answer> {
-  const restrictions = await standingRestrictions(platform.db, listed)
+  const restrictions = await restrictionsInForce(platform.db, listed)
   const returned = (await returnedMembers(platform.db, listed)).map(
     (one) =>
       `${pastLine(one)}  here again: ${one.member_id}  ${oneLine(one.name)}  ${one.status}  since ${one.signed_up_at.toISOString()}`,
@@ -95,7 +95,7 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
   ]
 }
 
-type Decided = Omit<Awaited<ReturnType<typeof standingRestrictions>>[number], 'member_id' | 'name'>
+type Decided = Omit<Awaited<ReturnType<typeof restrictionsInForce>>[number], 'member_id' | 'name'>
 
 function lineOf({ case_number, reason, decided_by, decided_at, ended_by, ended_at }: Decided): string {
   const ended = ended_at ? `, allowed again ${ended_at.toISOString()} by ${ended_by}` : ''

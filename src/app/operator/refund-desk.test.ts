@@ -1,6 +1,6 @@
 // Money taken twice that the provider will not refund: it stays owed, the books show it, and a person settles it.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { tellBooks } from './books-words.ts'
+import { formatBooks } from './format-books.ts'
 import { bookRefunded } from './refund-desk.ts'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -45,7 +45,7 @@ test('[10.52] refused by the provider it is still owed and listed; paid by hand,
   const state = await auditBooks(shop.platform)
   expect([...state.broken]).toEqual([])
   const lines: string[] = []
-  for await (const line of tellBooks(state, new Date())) lines.push(line)
+  for await (const line of formatBooks(state, new Date())) lines.push(line)
   expect(lines.join('\n')).toContain(`${id}: €39.99`)
   expect((await balances())['owed_back']).toBe(-3999)
   // The poller no longer asks.

@@ -4,23 +4,23 @@ import { filledInAgain, writtenIn } from '#ui/early-fields.ts'
 import { chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
 
 /** What a route exports as its `handle` so that a visitor's browser loads its scripts only at the first touch. */
-export interface CalmHandle {
-  calm: true
+export interface DeferredHandle {
+  defersScripts: true
   /** The part of its URL that names the member it shows, who may hide or leave at any moment. */
   about?: 'id'
 }
 
 /** Whether a visitor's page keeps its scripts asleep, and which member it shows. */
-export function calmOf({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean) {
+export function deferralOf({ staticHandlerContext: context, routeModules }: EntryContext, loggedIn: boolean) {
   const match = context.matches.at(-1)
   const screen = match?.route.id
-  const handle = screen ? (routeModules[screen]?.handle as Partial<CalmHandle> | undefined) : undefined
-  const calm = !loggedIn && handle?.calm === true && context.errors === null
-  return { calm, about: handle?.about ? (match?.params[handle.about] ?? null) : null }
+  const handle = screen ? (routeModules[screen]?.handle as Partial<DeferredHandle> | undefined) : undefined
+  const defersScripts = !loggedIn && handle?.defersScripts === true && context.errors === null
+  return { defersScripts, about: handle?.about ? (match?.params[handle.about] ?? null) : null }
 }
 
 /** Removes the preloads, makes the entry module inert, and adds the script that wakes it at a touch or a press. */
-export function putToSleep(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   const asleep = html
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<script([^>]*) type="module"([^>]*)>/, '<script$1 type="text/plain" id="asleep"$2>')

@@ -16,8 +16,8 @@ import { builtFiles } from './built-files.ts'
 import type { SendFile } from './built-files.ts'
 import type { PageInput } from '../handle.server.tsx'
 import { styleInliner } from './inline-styles.ts'
-import { keptKey } from './kept-pages.ts'
-import type { KeptPages, PageToKeep } from './kept-pages.ts'
+import { cacheKey } from './page-cache.ts'
+import type { CacheablePage, PageCache } from './page-cache.ts'
 import { patternFinder } from './page-patterns.ts'
 import { pageLimits } from './page-limits.ts'
 import type { LimitOf } from './page-limits.ts'
@@ -37,7 +37,7 @@ export async function servePages(
   app: FastifyInstance,
   callerOf: CallerOf,
   platform: Platform,
-  kept: KeptPages,
+  cache: PageCache,
   options: { development: boolean },
 ): Promise<void> {
   const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
@@ -54,14 +54,14 @@ export async function servePages(
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
-      const before = { drops: kept.drops(), heard: changes.listening() }
+      const before = { drops: cache.drops(), heard: changes.listening() }
       const page = pageInput({ caller, reply, platform, limit, logFailure })
       const response = await handlePage(webRequest(request), page)
       for (const cookie of caller.setCookies) reply.header('set-cookie', cookie)
-      const shown = response.headers.get(keptHeader)
+      const shown = response.headers.get(cacheableHeader)
       const written = response.body ? Buffer.from(await response.arrayBuffer()) : null
       const body = written && shown !== null ? Buffer.from(inlined(written.toString(), reply.cspNonce.style)) : written
-      const key = options.development ? null : keptKey(caller, request.method, request.url)
+      const key = options.development ? null : cacheKey(caller, request.method, request.url)
       if (key !== null && body && shown !== null && caller.setCookies.length === 0) {
         const about = shown === nobody ? null : shown.toLowerCase()
         const marks = { scriptNonce: page.nonce, styleNonce: reply.cspNonce.style, formId: page.formId }
@@ -76,20 +76,20 @@ export async function servePages(
   /** A page about a member is cached only if nothing of theirs has changed since it was begun. */
   async function keepUnchanged(
     key: string,
-    written: PageToKeep,
+    written: CacheablePage,
     before: { drops: number; heard: boolean },
   ): Promise<void> {
-    if (written.about === null) return kept.keep(key, written)
+    if (written.about === null) return cache.keep(key, written)
     changes.begin()
     // From now on a change waits until the page is dropped; what was committed before is received now.
     await changes.caughtUp()
-    if (before.heard && kept.drops() === before.drops) kept.keep(key, written)
+    if (before.heard && cache.drops() === before.drops) cache.keep(key, written)
   }
 }
 
 const root = join(projectRoot, 'build')
 /** Set by the page bundle and never sent on: the page is the same for all anonymous visitors, and shows this member. */
-const keptHeader = 'x-kept'
+const cacheableHeader = 'x-kept'
 const nobody = 'nobody'
 /** Vite sends them in development. */
 const noFiles: SendFile = () => false
@@ -174,6 +174,6 @@ function sendResponse(reply: FastifyReply, response: Response, body: Buffer | nu
 }
 
 function headersOf(response: Response): Record<string, string> {
-  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== keptHeader)
+  const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== cacheableHeader)
   return Object.fromEntries(told)
 }

@@ -5,7 +5,7 @@ import type { Language } from '#base/languages.ts'
 import { openSession } from '#features/accounts/sessions/service.ts'
 import { grantCredits } from '#features/credits/service.ts'
 import { addContact, confirmContact } from '#features/notifications/service.ts'
-import { keepCounted } from '#features/profiles/counts/service.ts'
+import { withRecount } from '#features/profiles/counts/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -37,7 +37,7 @@ export async function addStageMember(platform: Platform, passwordHash: string, g
   await addContact(db, { memberId: id, siteId, email: `${id}@stage.example`, language })
   if (status === 'active') await confirmContact(db, id, now)
   await db.insertInto('credential').values({ member_id: id, password_hash: passwordHash, changed_at: now }).execute()
-  await keepCounted(db, id, (tx) => addProfile(tx, { id, siteId, fictional, now }, given.profile ?? {}))
+  await withRecount(db, id, (tx) => addProfile(tx, { id, siteId, fictional, now }, given.profile ?? {}))
   const { credits } = given
   if (credits) {
     await inTransaction(db, (tx) => grantCredits(tx, id, { credits, key: `grant:${id}`, reason: 'grant', now }))

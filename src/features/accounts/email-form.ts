@@ -1,9 +1,14 @@
 // Whether an e-mail address can be right, judging by its form alone.
 import { emailLength } from './limits.ts'
-import { hasUnseen } from './unseen-signs.ts'
+import { hasInvisibleCharacters } from './invisible-characters.ts'
 
 const emailForm = /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}$/u
 
 export function isEmail(email: string): boolean {
-  return email.length <= emailLength && emailForm.test(email) && !/^\.|\.@|\.\./.test(email) && !hasUnseen(email)
+  return (
+    email.length <= emailLength &&
+    emailForm.test(email) &&
+    !/^\.|\.@|\.\./.test(email) &&
+    !hasInvisibleCharacters(email)
+  )
 }

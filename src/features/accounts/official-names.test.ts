@@ -1,6 +1,6 @@
 // Names that pose as the site, and those that only sound like it, in tables of cases.
 import { expect, test } from 'vitest'
-import { passesForStaff } from './official-names.ts'
+import { impersonatesStaff } from './official-names.ts'
 
 test.each([
   'Support',
@@ -26,7 +26,7 @@ test.each([
   'Duet Team',
   'team_duet',
 ])('[5.43] %s passes for staff', (name) => {
-  expect(passesForStaff(name, 'Duet')).toBe(true)
+  expect(impersonatesStaff(name, 'Duet')).toBe(true)
 })
 
 test.each([
@@ -41,6 +41,6 @@ test.each([
   'Servus',
   '123',
 ])('[5.43] %s is a name', (name) => {
-  expect(passesForStaff(name, 'Duet')).toBe(false)
-  expect(passesForStaff(name, '')).toBe(false)
+  expect(impersonatesStaff(name, 'Duet')).toBe(false)
+  expect(impersonatesStaff(name, '')).toBe(false)
 })

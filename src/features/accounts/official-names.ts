@@ -6,7 +6,7 @@ const anywhere =
 const alone = new Set('admin adm mod staff beheerder moderering soporte assistenza pomoc security system'.split(' '))
 const roles = 'team crew staff admin mod help info service security safety official mail'.split(' ')
 
-export function passesForStaff(name: string, siteName: string): boolean {
+export function impersonatesStaff(name: string, siteName: string): boolean {
   const letters = lettersOf(name)
   const site = lettersOf(siteName)
   const asSite = site !== '' && [site, ...roles.flatMap((role) => [site + role, role + site])].includes(letters)

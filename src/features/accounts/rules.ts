@@ -4,14 +4,14 @@ import { ageOnDay, isCalendarDay, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { isEmail } from './email-form.ts'
 import { nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
-import { hasUnseen } from './unseen-signs.ts'
+import { hasInvisibleCharacters } from './invisible-characters.ts'
 
 type FieldError = FieldErrors[string]
 
 /** What is wrong with a member's name; null if nothing is (specification, section 5). */
 export function nameMistake(name: string, email: string): FieldError | null {
   const given = name.normalize('NFC').trim()
-  if (hasUnseen(given)) return { code: 'name_unseen' }
+  if (hasInvisibleCharacters(given)) return { code: 'name_unseen' }
   if (given.startsWith('@')) return { code: 'name_starts_with_at' }
   if (given && given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
   if (given.length < nameLength.min) return { code: 'name_short', data: { min: nameLength.min } }

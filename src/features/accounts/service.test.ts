@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccounts } from './fixture-accounts.ts'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { answerBefore, keepAnswer } from './answers/service.ts'
+import { findEarlierAnswer, keepAnswer } from './answers/service.ts'
 import { accountOf, eraseMember, exportMember, forgetExpired } from './service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
@@ -39,11 +39,11 @@ describe('what is stored about a member', () => {
     await keepAnswer(db, asked, { liked: true }, new Date(now.getTime() + day))
     const forgetAt = (at: Date) => forgetExpired({ ...platform, now: () => at }, now)
     await forgetAt(nextDay)
-    expect(await answerBefore(db, asked)).toEqual({ liked: true })
+    expect(await findEarlierAnswer(db, asked)).toEqual({ liked: true })
     await forgetAt(new Date(nextDay.getTime() + day))
-    expect(await answerBefore(db, asked)).toBeUndefined()
+    expect(await findEarlierAnswer(db, asked)).toBeUndefined()
     await keepAnswer(db, asked, { liked: true }, platform.now())
     await eraseMember(platform, db, asked.memberId)
-    expect(await answerBefore(db, asked)).toBeUndefined()
+    expect(await findEarlierAnswer(db, asked)).toBeUndefined()
   })
 })

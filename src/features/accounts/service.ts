@@ -43,7 +43,7 @@ import { readToken, readUsedToken } from './tokens/service.ts'
 export { hashPassword } from './passwords.ts'
 export { isLeakedPassword } from './leaked-passwords.ts'
 export { isDisposableAddress, suggestAddress } from './addresses.ts'
-export { passesForStaff } from './official-names.ts'
+export { impersonatesStaff } from './official-names.ts'
 export { sessionCookieName } from './cookies.ts'
 export type { MemberStatus } from './queries.ts'
 

@@ -15,7 +15,7 @@ import * as search from './search/contract.ts'
 import { searchChats, searchConversation } from './search/service.ts'
 import { sendMessage } from './sending/service.ts'
 import { acknowledgeFictional, openChat, removeChat } from './service.ts'
-import { tellTyping } from './typing/service.ts'
+import { publishTyping } from './typing/service.ts'
 
 export const chatApi = [
   handle(calls.getChats, ({ query, caller, platform }) => readChats(platform, caller.memberId, query.after)),
@@ -45,8 +45,8 @@ export const chatApi = [
   handle(changes.deleteMessage, async ({ body, caller, platform }) => ({
     message: await deleteMessage(platform, caller.memberId, body),
   })),
-  handle(calls.tellTyping, async ({ body, caller, platform }) => {
-    await tellTyping(platform, caller.memberId, body.conversation)
+  handle(calls.reportTyping, async ({ body, caller, platform }) => {
+    await publishTyping(platform, caller.memberId, body.conversation)
     return {}
   }),
   handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>

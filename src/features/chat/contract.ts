@@ -221,7 +221,7 @@ export const sendMessage = defineCall('POST /api/message.php', {
   ],
 })
 
-export const tellTyping = defineCall('POST /api/chat-typing.php', {
+export const reportTyping = defineCall('POST /api/chat-typing.php', {
   summary: 'The other one’s open windows show that this member is writing; said again every few seconds.',
   access: 'member',
   body: z.object({ conversation: id }),

@@ -3,12 +3,12 @@ import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { photoWishJob } from '#features/profiles/own/service.ts'
 import type { PhotoWishOrder } from '#features/profiles/own/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { tellPhotoWish } from './asking/service.ts'
+import { publishPhotoWish } from './asking/service.ts'
 import { automaticReplyJob, writeAutomaticReply } from './replies/service.ts'
 import type { ReplyOrder } from './replies/service.ts'
 import { dropOldSealed } from './sealed/service.ts'
 import { wireMessage } from './service.ts'
-import { publishMessage } from './telling/service.ts'
+import { publishMessage } from './publishing/service.ts'
 
 export function chatJobs(platform: Platform): JobDefinition<object>[] {
   return [
@@ -29,7 +29,7 @@ export function chatJobs(platform: Platform): JobDefinition<object>[] {
     {
       name: photoWishJob,
       retries: 1,
-      run: (data) => tellPhotoWish(platform, (data as PhotoWishOrder).member),
+      run: (data) => publishPhotoWish(platform, (data as PhotoWishOrder).member),
     },
     { name: 'chat.drop_sealed', retries: 3, schedule: '37 * * * *', run: () => dropOldSealed(platform) },
   ]

@@ -62,5 +62,5 @@ export const sealedDays = 30
 export const reactionEmojis = ['❤️', '😂', '😮', '😢', '👍', '🙏'] as const
 
 /** How often a window reports that its member is typing; the other side shows it slightly longer. */
-export const typingToldEveryMs = 3_000
+export const typingReportEveryMs = 3_000
 export const typingShownMs = 5_000

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { countryCode } from '#features/places/contract.ts'
-import { smallestTold } from './limits.ts'
+import { smallestShown } from './limits.ts'
 
-const told = z
+const shownCount = z
   .int()
-  .min(smallestTold)
+  .min(smallestShown)
   .nullable()
-  .describe(`Real members, fictional profiles not counted; null where fewer than ${smallestTold}.`)
+  .describe(`Real members, fictional profiles not counted; null where fewer than ${smallestShown}.`)
 
 export const readCrowd = defineCall('GET /api/crowd.php', {
   summary: 'How many members a country has, and each of its regions, with where those lie on its map.',
@@ -18,8 +18,8 @@ export const readCrowd = defineCall('GET /api/crowd.php', {
   }),
   response: z.object({
     country: countryCode,
-    members: told,
-    everywhere: told.describe('Of the whole site.'),
+    members: shownCount,
+    everywhere: shownCount.describe('Of the whole site.'),
     map: z
       .object({
         land: z.string().describe('The country’s outline, data of an SVG path in a box of 360 by 420.'),
@@ -30,7 +30,7 @@ export const readCrowd = defineCall('GET /api/crowd.php', {
       z.object({
         code: z.string(),
         name: z.string(),
-        members: told,
+        members: shownCount,
         spot: z
           .tuple([z.int(), z.int()])
           .nullable()

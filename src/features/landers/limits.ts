@@ -18,4 +18,4 @@ export const mapWidth = 360
 export const mapHeight = 420
 
 /** A number below this is not shown: it would say more about individual people than about the place. */
-export const smallestTold = 10
+export const smallestShown = 10

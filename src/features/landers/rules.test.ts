@@ -1,7 +1,7 @@
 // How a landing page is addressed, which numbers are shown, and how somebody's text is split into sentences.
 import { describe, expect, test } from 'vitest'
 import { niches } from '#features/sites/contract.ts'
-import { landingPath, sentencesOf, slugOf, told } from './rules.ts'
+import { countToShow, landingPath, sentencesOf, slugOf } from './rules.ts'
 
 test('[1.13] each niche has a slug of its own, the default one none', () => {
   expect(niches.map(slugOf)).toEqual(['', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'])
@@ -10,7 +10,7 @@ test('[1.13] each niche has a slug of its own, the default one none', () => {
 })
 
 test('[2.99] a number below ten is not shown', () => {
-  expect([0, 1, 9, 10, 11].map(told)).toEqual([null, null, null, 10, 11])
+  expect([0, 1, 9, 10, 11].map(countToShow)).toEqual([null, null, null, 10, 11])
 })
 
 describe('sentences', () => {

@@ -1,5 +1,5 @@
 // Decisions of the landers without I/O: their addresses, and which numbers may be shown.
-import { smallestTold } from './limits.ts'
+import { smallestShown } from './limits.ts'
 
 /** The slug of a niche's landing pages (specification, section 1); the default niche has none. */
 export function slugOf(niche: string): string {
@@ -13,8 +13,8 @@ export function landingPath(base: string, niche: string, search = ''): string {
 }
 
 /** A small number says more about individual people than about the place, so it is not shown. */
-export function told(members: number): number | null {
-  return members >= smallestTold ? members : null
+export function countToShow(members: number): number | null {
+  return members >= smallestShown ? members : null
 }
 
 /** At most this much is shown of what somebody wrote. */

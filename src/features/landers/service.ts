@@ -15,7 +15,7 @@ import { projectRoot } from '#platform/project.ts'
 import type { CountryMap } from './map/shape.ts'
 import { countCrowd } from './queries.ts'
 import type { CountedPlace } from './queries.ts'
-import { told } from './rules.ts'
+import { countToShow } from './rules.ts'
 
 /** The country that was requested, else the visitor's own, else the site's first. One that the site does not serve is refused. */
 export async function crowdOf(
@@ -31,7 +31,7 @@ export async function crowdOf(
   if (!isServedCountry(country)) throw unserved()
   const counted = await crowds(platform)(siteId, country)
   const membersIn = (place: string, region: string) =>
-    told(counted.find((one) => one.country === place && one.region === region)?.members ?? 0)
+    countToShow(counted.find((one) => one.country === place && one.region === region)?.members ?? 0)
   const map = mapOf(country)
   return {
     country,

@@ -1,7 +1,7 @@
 // Erases accounts whose time to come back has run out; makes the copies that members request.
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { makeExport, tendExports } from './exports/service.ts'
+import { maintainExports, makeExport } from './exports/service.ts'
 import { eraseDue } from './service.ts'
 
 export function lifecycleJobs(platform: Platform): JobDefinition<object>[] {
@@ -12,6 +12,6 @@ export function lifecycleJobs(platform: Platform): JobDefinition<object>[] {
       retries: 3,
       run: (data) => makeExport(platform, String((data as { export_id?: unknown }).export_id)),
     },
-    { name: 'lifecycle.tend-exports', retries: 0, schedule: '* * * * *', run: () => tendExports(platform) },
+    { name: 'lifecycle.tend-exports', retries: 0, schedule: '* * * * *', run: () => maintainExports(platform) },
   ]
 }

@@ -1,6 +1,6 @@
 // Who gets news by mail, and which mails can be stopped.
 import { describe, expect, test } from 'vitest'
-import { isWanted, mailKindOf, mayMail, isUnknownRecipient } from './rules.ts'
+import { isUnknownRecipient, isWanted, mailKindOf, mayMail } from './rules.ts'
 import type { Choice } from './rules.ts'
 
 const off: Choice = { event: 'like', channel: 'mail', wanted: false }

@@ -11,7 +11,7 @@ import { originOf, siteOf } from '#features/sites/service.ts'
 import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { listChoices, findDeliverySettings } from './choices/queries.ts'
+import { findDeliverySettings, listChoices } from './choices/queries.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
 import type { Letter, LetterRow } from './letter.ts'
 import {
@@ -35,7 +35,7 @@ import {
   updateMailTried,
 } from './queries.ts'
 import type { ContactRow, MailRow } from './queries.ts'
-import { mailKindOf, isUnknownRecipient } from './rules.ts'
+import { isUnknownRecipient, mailKindOf } from './rules.ts'
 import type { MailRefusal } from './rules.ts'
 import { deleteReasons, insertReason } from './stopping/queries.ts'
 import { messageName, unsubscribeToken } from './stopping/signature.ts'

@@ -7,7 +7,7 @@ import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { tellDropped } from './debits/service.ts'
+import { mailDebitDropped } from './debits/service.ts'
 import { deleteCodeUse } from './discounts/queries.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
@@ -88,7 +88,7 @@ async function giveUpUnanswered(platform: Platform, { id, created_at }: PaymentR
     if (payment?.status !== 'pending' || payment.provider_id) return
     const old = now.getTime() - created_at.getTime() >= unansweredOrderMs
     if (old) await deleteCodeUse(tx, id)
-    if (old) await tellDropped(platform, tx, payment)
+    if (old) await mailDebitDropped(platform, tx, payment)
     await updatePayment(tx, id, old ? { status: 'cancelled', settled_at: now } : { asked_at: now })
   })
 }

@@ -45,7 +45,7 @@ export function isHidden(photo: Pick<SeenPhoto, 'position'>, owner: Owner): bool
 }
 
 /** A photo as one viewer may have it: clear, or only the blurred one that the server made. */
-export type Sight<P> = { photo: P; main: boolean; locked: boolean; hidden: boolean }
+export type PhotoView<P> = { photo: P; main: boolean; locked: boolean; hidden: boolean }
 
 /**
  * Which photos a viewer gets, and how (specification, section 6): others see what is shown and not hidden; the first of these is the
@@ -56,7 +56,7 @@ export function visiblePhotos<P extends SeenPhoto>(
   own: boolean,
   photos: readonly P[],
   owner: Owner,
-): Sight<P>[] {
+): PhotoView<P>[] {
   const isOpen = (photo: P) => photo.status === 'shown' && !isHidden(photo, owner)
   const seen = own ? photos : photos.filter(isOpen)
   const main = seen.find(isOpen)
@@ -156,12 +156,12 @@ export type ProfilePart = keyof typeof partWeights
 
 const allParts = Object.keys(partWeights) as readonly ProfilePart[]
 /** From this many characters on, a few words say something, and from this many interests there is something to talk about. */
-export const tellingAbout = 20
-export const tellingInterests = 3
+export const shortestAbout = 20
+export const fewestInterests = 3
 
 /** What a profile still lacks, most telling first; a field that the site shows to nobody is not missed. */
 export function missingParts(profile: Completable, shown: readonly string[]): ProfilePart[] {
-  return askedParts(shown).filter((part) => !isTold(profile, part))
+  return askedParts(shown).filter((part) => !isFilledIn(profile, part))
 }
 
 /** How complete a profile is, 0 to 100: 100 only where nothing is missing. */
@@ -175,10 +175,10 @@ function askedParts(shown: readonly string[]): ProfilePart[] {
   return allParts.filter((part) => part === 'photo' || shown.includes(part))
 }
 
-function isTold(profile: Completable, part: ProfilePart): boolean {
+function isFilledIn(profile: Completable, part: ProfilePart): boolean {
   if (part === 'photo') return profile.photos > 0
-  if (part === 'about') return profile.about.trim().length >= tellingAbout
-  if (part === 'interests') return profile.interests.length >= tellingInterests
+  if (part === 'about') return profile.about.trim().length >= shortestAbout
+  if (part === 'interests') return profile.interests.length >= fewestInterests
   return Boolean(profile[part])
 }
 

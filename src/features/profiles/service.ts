@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
 import type { MemberCard, MemberProfile } from './contract.ts'
 import type { ChoiceField, Gender, Sexuality } from './limits.ts'
-import { keepCounted } from './counts/service.ts'
+import { withRecount } from './counts/service.ts'
 import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
 import { findProfile, findSeen, listSeen, updateActivity, updateProfile } from './queries.ts'
@@ -148,7 +148,7 @@ const mostRemembered = 50_000
 
 /** After an account's status changed: shows or hides the profile accordingly. */
 export async function refreshVisibility(db: Db, memberId: MemberId): Promise<void> {
-  await keepCounted(db, memberId, async (tx) => {
+  await withRecount(db, memberId, async (tx) => {
     const row = await findProfile(tx, memberId)
     if (row) await updateProfile(tx, memberId, { visible: isVisible(row.status, row.invisible_mode) })
   })

@@ -8,7 +8,7 @@ import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
-import { keepCounted } from './counts/service.ts'
+import { withRecount } from './counts/service.ts'
 import { countedYears } from './limits.ts'
 
 export { addTestSite } from '#features/sites/testing.ts'
@@ -62,7 +62,7 @@ export async function addTestMember(platform: TestPlatform, siteId: string, give
       terms_version: now,
     })
     .execute()
-  await keepCounted(db, id, async (tx) => {
+  await withRecount(db, id, async (tx) => {
     const usual = {
       member_id: id,
       site_id: siteId,

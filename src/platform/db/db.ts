@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { DatabaseError, Pool, types } from 'pg'
 import { codeOf } from '#base/caught.ts'
 import { openPipelined } from './pipelined.ts'
-import { preparedPool, allowAnswerWithin } from './prepared-pool.ts'
+import { allowAnswerWithin, preparedPool } from './prepared-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { clusterElsewhere, reachableFolder } from '#platform/embedded-postgres/cluster.ts'
 import { hasEnded, identityOf, isSameProcess, ownProcessMark, sleep } from '#platform/embedded-postgres/processes.ts'
-import { stopServer, findHolder } from '#platform/embedded-postgres/server.ts'
+import { findHolder, stopServer } from '#platform/embedded-postgres/server.ts'
 import { livingUsers } from '#platform/embedded-postgres/users.ts'
 
 export interface DataFolder {

@@ -1,5 +1,5 @@
 // Drawings for empty states, and for a letter on its way.
-import { HeartShape, Scene, Sparks, Face } from './scene.tsx'
+import { Face, HeartShape, Scene, Sparks } from './scene.tsx'
 
 /** Both are about to speak. */
 export function NoMessages() {

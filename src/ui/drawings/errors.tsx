@@ -1,5 +1,5 @@
 // Drawings for the wrong road and the broken connection.
-import { Scene, Sparks, Face } from './scene.tsx'
+import { Face, Scene, Sparks } from './scene.tsx'
 
 /** Both sure of the way, in two directions. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 // Drawings of liking: not yet, and at last.
-import { HeartShape, Scene, Sparks, Face } from './scene.tsx'
+import { Face, HeartShape, Scene, Sparks } from './scene.tsx'
 
 /** The two, apart, and a heart that is still an outline. */
 export function NoLikes() {

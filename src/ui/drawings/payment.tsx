@@ -1,5 +1,5 @@
 // Drawings of a payment: done, on its way, and not gone through.
-import { Scene, Seal, Sparks, Face } from './scene.tsx'
+import { Face, Scene, Seal, Sparks } from './scene.tsx'
 
 export function PaymentDone() {
   return (

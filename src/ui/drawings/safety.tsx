@@ -1,5 +1,5 @@
 // Drawings of keeping apart: nobody shut out, and a door that stays closed.
-import { Scene, Sparks, Face } from './scene.tsx'
+import { Face, Scene, Sparks } from './scene.tsx'
 
 /** The two, at ease, and an open door between them. */
 export function NobodyBlocked() {

@@ -1,7 +1,7 @@
 // Whether somebody is here twice, or back after a restriction: by mailbox, by bank account, by what outlives an account.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
-import { noteReturn } from '#features/accounts/restrictions/returns/service.ts'
+import { recordReturn } from '#features/accounts/restrictions/returns/service.ts'
 import { eraseMember, exportMember, forgetExpired } from '#features/accounts/service.ts'
 import { confirmAddress } from '#features/accounts/activation/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
@@ -175,7 +175,7 @@ describe('[12.92] a member who was restricted when their account was erased', ()
   test('is recognised by a new address of theirs too, and their export says so', async () => {
     const number = await erased()
     await stage.db.updateTable('contact').set({ email }).where('member_id', '=', bob.id).execute()
-    await inTransaction(stage.db, (tx) => noteReturn(stage.platform, tx, bob.id))
+    await inTransaction(stage.db, (tx) => recordReturn(stage.platform, tx, bob.id))
     expect((await desk('show', bob.id)).lines.join()).toContain(number)
     expect((await exportMember(stage.db, bob.id, stage.clock.now)).restrictions_before).toMatchObject([
       { case_number: number },

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetLinkHours } from '#features/accounts/limits.ts'
-import { makeExport, tendExports } from '#features/lifecycle/exports/service.ts'
+import { maintainExports, makeExport } from '#features/lifecycle/exports/service.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
@@ -50,11 +50,11 @@ describe.each(changes)('over the clock change in %s', (_season, at) => {
     const link = await copyOf()
     expect((await stateOf()).expires_at).toBe(new Date(Date.parse(at) + 3 * days * 60_000).toISOString())
     pass(3 * days - 1)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect(await statusOf(link)).toBe(200)
     pass(1)
     expect(await statusOf(link)).toBe(404)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect(await stateOf()).toBeNull()
     await ann.post('/api/recent-login.php', { password: 'a rather quiet harbour' })
     expect(await statusOf(await copyOf())).toBe(200)
@@ -102,11 +102,11 @@ describe('a clock that goes back', () => {
     await begin('2026-06-15T12:00:00Z')
     const link = await copyOf()
     pass(-60)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect(await statusOf(link)).toBe(200)
     pass(-20 * days)
     expect(await statusOf(link)).toBe(404)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect(await stateOf()).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('a clock that goes back', () => {
     await ann.post('/api/data-export.php')
     await stage.db.updateTable('data_export').set({ status: 'making', attempts: 1 }).execute()
     pass(-20 * days)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect((await stateOf()).status).toBe('ready')
   })
 })

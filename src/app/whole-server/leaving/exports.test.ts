@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoBundles } from '../../../../demo/sites.ts'
-import { makeExport, tendExports } from '#features/lifecycle/exports/service.ts'
+import { maintainExports, makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { setStage } from '#platform/payments/sandbox-testing.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
@@ -193,7 +193,7 @@ describe('[12.39] requesting it', () => {
     const second = await linkOf()
     minutes(3 * 24 * 60)
     expect(await statuses(second)).toEqual([404, 404, 404])
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect(await stateOf(ann)).toBeNull()
     await ann.post('/api/recent-login.php', { password: stagePassword })
     await linkOf()
@@ -230,10 +230,10 @@ describe('[12.39] requesting it', () => {
     void work({ ...stage.platform, storage: hanging })
     await inTheMiddle
     expect(await stateOf(ann)).toMatchObject({ status: 'making', steps_done: expect.any(Number) })
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect((await stateOf(ann)).status).toBe('making')
     minutes(1.1)
-    await tendExports(stage.platform)
+    await maintainExports(stage.platform)
     expect((await stateOf(ann)).status).toBe('ready')
 
     await ask(ann)
@@ -244,7 +244,7 @@ describe('[12.39] requesting it', () => {
     await expect(work(broken)).rejects.toThrow('the disk is full')
     for (let tries = 2; tries <= 5; tries++) {
       minutes(1.1)
-      await expect(tendExports(broken)).rejects.toThrow('1 copies could not be made')
+      await expect(maintainExports(broken)).rejects.toThrow('1 copies could not be made')
     }
     expect((await stateOf(ann)).status).toBe('failed')
     await ask(ann)

@@ -1,7 +1,7 @@
 // Push to members who are away, over the whole server: encrypted to their browser, rarely, and nothing intimate on a lock screen.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
-import { recordNews, pushNews } from '#features/notifications/notices/service.ts'
+import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
 import { expectShape } from '#app/testing/shapes.ts'

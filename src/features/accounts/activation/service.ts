@@ -22,7 +22,7 @@ import { refuseDisposable } from '../addresses.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
-import { noteReturn } from '../restrictions/returns/service.ts'
+import { recordReturn } from '../restrictions/returns/service.ts'
 import { openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 
@@ -107,7 +107,7 @@ async function activatedBefore(platform: Platform, token: string, by: string | u
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const now = platform.now()
   await confirmContact(tx, memberId, now)
-  await noteReturn(platform, tx, memberId)
+  await recordReturn(platform, tx, memberId)
   const isFirst =
     (await updateStatus(tx, memberId, 'signing_up', 'active')) ||
     (await updateStatus(tx, memberId, 'not_confirmed', 'active')) ||
@@ -154,7 +154,7 @@ export async function changeUnconfirmedAddress(platform: Platform, caller: Membe
 
 /** The owner is told; so is whoever asked, unless the site hides who is a member. */
 export async function refuseTaken(platform: Platform, siteId: SiteId, origin: string, owner: Contact): Promise<void> {
-  await tellOwner(platform, platform.db, { siteId, origin, owner })
+  await mailOwner(platform, platform.db, { siteId, origin, owner })
   if (!(await hidesMembership(platform, siteId))) throw new ProductError('email_taken')
 }
 
@@ -164,7 +164,7 @@ export async function hidesMembership(platform: Platform, siteId: SiteId): Promi
 }
 
 /** Tells the owner of an address, at most once a day, that someone tried to use it. */
-export async function tellOwner(
+export async function mailOwner(
   platform: Platform,
   tx: Db,
   { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: Contact },

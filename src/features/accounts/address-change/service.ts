@@ -20,7 +20,7 @@ import { refuseDisposable } from '../addresses.ts'
 import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
-import { noteReturn } from '../restrictions/returns/service.ts'
+import { recordReturn } from '../restrictions/returns/service.ts'
 import { requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
@@ -76,7 +76,7 @@ async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, old: s
   if (sent.some((mails) => mails >= addressChangesPerDay)) throw new ProductError('too_many_requests')
 }
 
-interface Way {
+interface AddressLink {
   /** Whose language is used, and whose mailbox the old one is. */
   contact: Contact
   /** The new address. */
@@ -90,7 +90,7 @@ async function mailLink(
   platform: Platform,
   tx: Db,
   caller: MemberCaller,
-  { contact, email, side, taken = false }: Way,
+  { contact, email, side, taken = false }: AddressLink,
 ): Promise<void> {
   const { memberId, siteId, origin } = caller
   const token = await createToken(
@@ -138,9 +138,9 @@ export async function confirmAddressLink(
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
     await changeContactEmail(tx, taken.memberId, change.email, now)
-    await noteReturn(platform, tx, taken.memberId)
+    await recordReturn(platform, tx, taken.memberId)
     await forgetAddressChange(tx, taken.memberId)
-    await tellOldAddress(platform, tx, caller, contact)
+    await mailOldAddress(platform, tx, caller, contact)
     return true
   }).catch((error: unknown) => {
     throw violates(error, 'contact_email_once') ? new ProductError('email_taken') : error
@@ -176,7 +176,7 @@ export async function forgetAddressChange(tx: Db, memberId: MemberId): Promise<v
   await dropTokens(tx, memberId, 'change_email')
 }
 
-async function tellOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {
+async function mailOldAddress(platform: Platform, tx: Db, { siteId, origin }: Caller, old: Contact): Promise<void> {
   await sendMail(platform, tx, {
     siteId,
     memberId: old.memberId,

@@ -7,13 +7,16 @@ import type { Platform } from '#platform/platform.ts'
 import { deleteAnswersBefore, findAnswer, insertAnswer } from './queries.ts'
 import type { AnswerKey } from './queries.ts'
 
-export interface Asked extends AnswerKey {
+export interface AnsweredRequest extends AnswerKey {
   /** The whole request, except the id: a different body under the same id is refused. */
   body: readonly unknown[]
 }
 
 /** The answer of the first time; nothing if this is the first. Called while the member is locked, so two at once count as one. */
-export async function answerBefore<Answer extends object>(db: Db, asked: Asked): Promise<Answer | undefined> {
+export async function findEarlierAnswer<Answer extends object>(
+  db: Db,
+  asked: AnsweredRequest,
+): Promise<Answer | undefined> {
   const kept = await findAnswer(db, asked)
   if (!kept) return undefined
   if (!kept.body_hash.equals(hashOf(asked))) throw new ProductError('client_id_reused')
@@ -22,7 +25,7 @@ export async function answerBefore<Answer extends object>(db: Db, asked: Asked):
 }
 
 /** In the transaction that does what was requested: neither exists without the other. */
-export async function keepAnswer(tx: Db, asked: Asked, answer: object, now: Date): Promise<void> {
+export async function keepAnswer(tx: Db, asked: AnsweredRequest, answer: object, now: Date): Promise<void> {
   await insertAnswer(tx, asked, { body_hash: hashOf(asked), answer, answered_at: now })
 }
 
@@ -33,6 +36,6 @@ export async function forgetAnswers(platform: Platform): Promise<void> {
   await deleteAnswersBefore(platform.db, new Date(platform.now().getTime() - keptDays * day))
 }
 
-function hashOf({ body }: Asked): Buffer {
+function hashOf({ body }: AnsweredRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest()
 }

@@ -35,7 +35,7 @@ export function browserSecret(caller: Caller): string {
  * Records with a login which browser it came from, and returns whether it is new to the member. For an account without any
  * known browser, the first is not. Logins of one member get here one after the other.
  */
-export async function noteBrowser(tx: Db, login: Login, secret: string): Promise<boolean> {
+export async function recordBrowser(tx: Db, login: Login, secret: string): Promise<boolean> {
   const { member_id: memberId, logged_in_at: now } = login
   const hash = hashSecret(secret)
   const known = (await listBrowsers(tx, memberId)).map(({ token_hash }) => token_hash)
@@ -53,7 +53,7 @@ function isSameAgain(tx: Db, { member_id, logged_in_at, ...looks }: Login): Prom
 }
 
 /** A new password: whoever used the account with the old one is new again, and only this browser is known. */
-export async function knowOnly(tx: Db, memberId: MemberId, secret: string, now: Date): Promise<void> {
+export async function keepOnlyThisBrowser(tx: Db, memberId: MemberId, secret: string, now: Date): Promise<void> {
   const hash = hashSecret(secret)
   await deleteBrowsers(tx, memberId, [hash])
   await insertBrowser(tx, { memberId, hash, now })

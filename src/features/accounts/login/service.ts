@@ -52,7 +52,7 @@ export async function isPasswordOf(platform: Platform, memberId: MemberId, passw
 }
 
 /** A reset verified the address: nobody stays locked out of it. */
-export async function forgiveFailures(platform: Platform, siteId: SiteId, email: string): Promise<void> {
+export async function clearFailures(platform: Platform, siteId: SiteId, email: string): Promise<void> {
   await deleteAttempts(platform.db, siteId, accountHash(siteId, email), null)
 }
 

@@ -91,7 +91,7 @@ export async function addPasskey(platform: Platform, caller: MemberCaller, name:
     const kept = { public_key: Buffer.from(publicKey), counter, transports, created_at: platform.now() }
     if (!(await insertPasskey(tx, { id, member_id: memberId, host: hostOf(caller), name, ...kept })))
       throw new ProductError('passkey_failed')
-    await tellAdded(platform, tx, caller, name)
+    await mailPasskeyAdded(platform, tx, caller, name)
   })
 }
 
@@ -165,7 +165,7 @@ function takesChallenge(platform: Platform, memberId: MemberId | null, host: str
     takeChallenge(platform.db, { hash: hashSecret(challenge), memberId, host }, platform.now())
 }
 
-async function tellAdded(platform: Platform, tx: Db, caller: MemberCaller, name: string): Promise<void> {
+async function mailPasskeyAdded(platform: Platform, tx: Db, caller: MemberCaller, name: string): Promise<void> {
   const contact = await contactOf(tx, caller.memberId)
   if (!contact) return
   await sendMail(platform, tx, {

@@ -4,7 +4,7 @@ import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { browserSecret, knowOnly } from '../browsers/service.ts'
+import { browserSecret, keepOnlyThisBrowser } from '../browsers/service.ts'
 import { browserCookie } from '../cookies.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { confirmPassword } from '../login/service.ts'
@@ -40,7 +40,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
     await dropTokens(tx, memberId, 'reset_password')
-    await knowOnly(tx, memberId, browser, change.at)
+    await keepOnlyThisBrowser(tx, memberId, browser, change.at)
     const contact = await contactOf(tx, memberId)
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
   })

@@ -15,7 +15,7 @@ import type { Confirmed } from '../activation/service.ts'
 import { forgetBrowsers } from '../browsers/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
-import { forgiveFailures } from '../login/service.ts'
+import { clearFailures } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
 import { listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
@@ -117,7 +117,7 @@ export async function resetPassword(
     return found
   })
   await logOutEverywhere(platform, contact.memberId)
-  await forgiveFailures(platform, caller.siteId, contact.email)
+  await clearFailures(platform, caller.siteId, contact.email)
   const login = await findLogin(platform.db, contact.memberId)
   if (login?.status === 'active') await openSession(platform, caller, contact.memberId)
   return contact.memberId

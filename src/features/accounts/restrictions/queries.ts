@@ -56,7 +56,7 @@ export async function findMemberOfCase(db: Db, caseNumber: string): Promise<Memb
 }
 
 /** Those in force, latest first. */
-export async function listStanding(db: Db, limit: number) {
+export async function listInForce(db: Db, limit: number) {
   return selectRestrictions(db).where('ended_at', 'is', null).orderBy('decided_at', 'desc').limit(limit).execute()
 }
 

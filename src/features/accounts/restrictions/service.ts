@@ -10,7 +10,7 @@ import {
   insertRestriction,
   listRestrictionsOf,
   listSharedMailboxes,
-  listStanding,
+  listInForce,
 } from './queries.ts'
 import type { SharedMailbox } from './queries.ts'
 
@@ -39,8 +39,8 @@ export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string
 }
 
 /** For the back office: the restrictions in force, latest first. */
-export async function standingRestrictions(db: Db, limit: number) {
-  return listStanding(db, limit)
+export async function restrictionsInForce(db: Db, limit: number) {
+  return listInForce(db, limit)
 }
 
 /** For the back office: what was decided about a member, and lifted, and by whom. */

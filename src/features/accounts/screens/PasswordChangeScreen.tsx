@@ -14,7 +14,7 @@ import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
 import { useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { idOf, noteText, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
+import { idOf, noteText, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
   const [old_password, password] = [textOf(form, 'old_password'), textOf(form, 'password')]
-  const unlike = unlessRepeated(form)
+  const unlike = repetitionMistake(form)
   if (unlike) return unlike
   const body = { old_password, password, client_id: idOf(form) }
   const outcome = await callPage<typeof changePasswordCall>(page, 'PUT /api/password.php', { body })

@@ -12,7 +12,7 @@ import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
 import { FormPage, useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
-import { idOf, refusedBy, textOf, unlessRepeated } from './parts/notes.ts'
+import { idOf, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const page = context.get(pageContext)
   const form = await request.formData()
   const [token, password] = [textOf(form, 'token'), textOf(form, 'password')]
-  const unlike = unlessRepeated(form)
+  const unlike = repetitionMistake(form)
   if (unlike) return unlike
   const body = { token, password, client_id: idOf(form) }
   const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { browserSecret, mailNewBrowser, noteBrowser } from '../browsers/service.ts'
+import { browserSecret, mailNewBrowser, recordBrowser } from '../browsers/service.ts'
 import { browserCookie, endedSessionCookie, sessionCookie } from '../cookies.ts'
 import { maxSessions, sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
@@ -87,7 +87,7 @@ export async function openSession(
     const hash = await lockPasswordHash(tx, memberId)
     if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
     const session = newSession(caller, memberId, token, platform.now())
-    const isNew = await noteBrowser(tx, session, browser)
+    const isNew = await recordBrowser(tx, session, browser)
     await insertSession(tx, session)
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
     return deleteSessionsBeyond(tx, memberId, maxSessions)

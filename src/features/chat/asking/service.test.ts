@@ -20,7 +20,7 @@ import { askAgainDays } from '../limits.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import { eraseMember, exportMember } from '../own/service.ts'
 import { sendPhoto } from '../photos/service.ts'
-import { tellPhotoWish } from './service.ts'
+import { publishPhotoWish } from './service.ts'
 
 const { db, emptied } = await testDb()
 const folder = makeDataFolder('asking')
@@ -217,7 +217,7 @@ describe('[6.31] a changed wish for everybody', () => {
     const others = [ann]
     for (let count = 0; count < 6; count++) others.push(await meet(`Fay${count}`))
     online = others
-    await tellPhotoWish(platform, ben, 3)
+    await publishPhotoWish(platform, ben, 3)
     expect(wished().map(({ to }) => to.length)).toEqual([3, 3, 1])
     expect(wished().flatMap(({ to }) => to)).toEqual(others.toSorted())
   })

@@ -28,7 +28,7 @@ export async function askForPhotos(
     if (before === 'ask') await updateAsked(tx, pair, platform.now())
     return { otherId: other.id, asked: before === 'ask', state: await stateOf(tx, pair, platform.now()) }
   })
-  if (asked) tell(platform, conversation, [memberId, otherId])
+  if (asked) publishPhotoState(platform, conversation, [memberId, otherId])
   return state
 }
 
@@ -46,7 +46,7 @@ export async function answerPhotos(
     const blocked = facts.blocks_me || facts.blocked_by_me
     return { otherId: blocked ? null : other.id, state: await stateOf(tx, pair, platform.now()) }
   })
-  tell(platform, conversation, otherId ? [memberId, otherId] : [memberId])
+  publishPhotoState(platform, conversation, otherId ? [memberId, otherId] : [memberId])
   return state
 }
 
@@ -65,7 +65,7 @@ async function stateOf(db: Db, pair: { recipientId: MemberId; senderId: MemberId
   return facts ? photoState(facts, now) : 'ask'
 }
 
-function tell(platform: Platform, conversation: ConversationId, to: MemberId[]): void {
+function publishPhotoState(platform: Platform, conversation: ConversationId, to: MemberId[]): void {
   platform.live.publish(to, { event: 'chat_photos', conversation } satisfies ChatEvent)
 }
 
@@ -75,7 +75,7 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
  * The member's general wish has changed: open windows fetch the state again. However many conversations there are, one
  * page of them is locked at a time, with one event per page.
  */
-export async function tellPhotoWish(platform: Platform, memberId: MemberId, atATime = 100): Promise<void> {
+export async function publishPhotoWish(platform: Platform, memberId: MemberId, atATime = 100): Promise<void> {
   for (let others = [beforeAllIds], more = true; more; more = others.length === atATime) {
     others = await listUnderWish(platform.db, memberId, others.at(-1) ?? beforeAllIds, atATime)
     const online = others.filter((id) => platform.live.isOnline(id))

@@ -81,7 +81,7 @@ export async function replaceReaction(
 }
 
 /** Deletes the text but keeps the row, so that the numbers have no gap; false if it was already gone. */
-export async function eraseWords(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
+export async function eraseText(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
   const deleted = await db
     .insertInto('message_deletion')
     .values({ conversation_id: conversationId, seq, deleted_at: now })

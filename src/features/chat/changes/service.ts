@@ -13,9 +13,9 @@ import type { MessageRow } from '../queries.ts'
 import { deleteChatPhoto, listChatPhotos, updatePhotoOpened } from '../photos/queries.ts'
 import { seal } from '../sealed/service.ts'
 import { refused, wireMessage } from '../service.ts'
-import { tellBoth } from '../telling/service.ts'
+import { publishToBoth } from '../publishing/service.ts'
 import {
-  eraseWords,
+  eraseText,
   findMessage,
   listChanged,
   listQuoted,
@@ -52,7 +52,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
   let files: string | null = null
   const message = await change(platform, memberId, place, async (tx, { sender_id, kind, body, other_id: otherId }) => {
     if (sender_id !== memberId) throw new ProductError('not_found')
-    if (body === '' || !(await eraseWords(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
+    if (body === '' || !(await eraseText(tx, place.conversation, place.seq, platform.now()))) return 'nobody'
     const folder = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
     const sealed = await seal(platform, tx, { ...place, body, otherId, folder })
     files = sealed ? null : folder
@@ -119,7 +119,7 @@ async function change(
     change_seq: changeSeq,
     message,
   })
-  if (hearing === 'both') tellBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
+  if (hearing === 'both') publishToBoth(platform, [memberId, event(own)], [otherId, event(theirs)])
   if (hearing === 'self') platform.live.publish([memberId], event(own))
   return own
 }

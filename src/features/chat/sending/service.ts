@@ -5,7 +5,7 @@ import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
 import { oncePer } from '#base/once-per.ts'
 import { balanceOf, planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
-import { recordNews, pushNews } from '#features/notifications/notices/service.ts'
+import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
@@ -28,8 +28,8 @@ import { automaticReplyJob } from '../replies/service.ts'
 import { freeSlot, messageCost, priceOf, receiptReason } from '../rules.ts'
 import { signatureOf } from '../search/signature.ts'
 import { chargeKey } from '../service.ts'
-import { expectedOf, messageEvents, viewsOf, wordsOf } from '../telling/service.ts'
-import type { Expected } from '../telling/service.ts'
+import { expectMessage, messageEvents, viewsOf, wordsOf } from '../publishing/service.ts'
+import type { Expected } from '../publishing/service.ts'
 import { insertMessages } from './queries.ts'
 import type { NewMessage, PlaceRow } from './queries.ts'
 
@@ -227,7 +227,7 @@ function accept(
     sender,
     recipient,
     movement,
-    expected: expectedOf(platform, message, { sender, facts }),
+    expected: expectMessage(platform, message, { sender, facts }),
     credits: movement?.balance_after ?? balanceOf(account),
   }
 }

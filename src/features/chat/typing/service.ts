@@ -6,7 +6,11 @@ import type { ChatEvent } from '../contract.ts'
 import { findTypingFacts } from './queries.ts'
 
 /** A member who is invisible, or blocked in either direction, types unseen (12.23, 12.24). */
-export async function tellTyping(platform: Platform, memberId: MemberId, conversation: ConversationId): Promise<void> {
+export async function publishTyping(
+  platform: Platform,
+  memberId: MemberId,
+  conversation: ConversationId,
+): Promise<void> {
   const facts = await findTypingFacts(platform.db, memberId, conversation)
   if (!facts) throw new ProductError('not_found')
   if (facts.unseen) return

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...head, country, members }
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => []
 
 export default function AloneTonightScreen() {

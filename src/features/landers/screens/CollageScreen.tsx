@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await loadLander('collagelanding', args)).head
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => []
 
 const [ada, , cleo, dirk] = people

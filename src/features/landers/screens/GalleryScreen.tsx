@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const [ada, ben, cleo, dirk, ella, , gina] = people
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => [preload(pictureOf(ada))]
 
 export default function GalleryScreen() {

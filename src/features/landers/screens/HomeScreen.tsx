@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Nothing here needs a script before it is touched. */
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.index_title || loaderData?.name },

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await loadLander('iconslanding', args)).head
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => []
 
 export default function IconsScreen() {

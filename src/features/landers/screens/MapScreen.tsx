@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...known.head, crowd }
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => []
 
 export default function MapScreen() {

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadInView({ base: (id) => paths.memberLanding(id, '2'), slug: true }, args)
 }
 
-export const handle = { calm: true, about: 'id' }
+export const handle = { defersScripts: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberPairScreen() {

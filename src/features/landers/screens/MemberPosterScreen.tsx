@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadInView({ base: (id) => paths.memberLanding(id), slug: false }, args)
 }
 
-export const handle = { calm: true, about: 'id' }
+export const handle = { defersScripts: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberPosterScreen() {

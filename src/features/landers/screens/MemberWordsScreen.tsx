@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...known, lines: sentencesOf(known.member.about, args.context.get(pageContext).locale) }
 }
 
-export const handle = { calm: true, about: 'id' }
+export const handle = { defersScripts: true, about: 'id' }
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => metaInView(loaderData)
 
 export default function MemberWordsScreen() {

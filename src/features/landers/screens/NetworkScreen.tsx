@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await loadLander('socialnetwork', args)).head
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => []
 
 const interests = ['coffee', 'hiking', 'live-music', 'reading', 'cooking', 'beach'] as const

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...head, start: readDeck(new URL(args.request.url).searchParams) }
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => [preload(placePicture('cafe'))]
 
 /** A further card by a link is the same page: nothing has to be loaded again. */

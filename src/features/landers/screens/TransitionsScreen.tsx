@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const places = ['oldstreet', 'cafe', 'citynight', 'summergarden'] as const
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => [preload(placePicture(places[0]))]
 
 export default function TransitionsScreen() {

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return (await loadLander('video', args)).head
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta = () => [preload(poster)]
 
 export default function VideoScreen() {

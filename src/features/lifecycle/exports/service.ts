@@ -127,13 +127,13 @@ async function finish(platform: Platform, row: ExportRow, size_bytes: number, st
   const ready = { status: 'ready', steps, steps_done: steps, size_bytes, expires_at } as const
   const kept = await inTransaction(platform.db, async (tx) => {
     const mine = await updateExport(tx, row, { ...ready, touched_at: now })
-    if (mine) await tellReady(platform, tx, row)
+    if (mine) await mailReady(platform, tx, row)
     return mine
   })
   if (!kept) await platform.storage.remove(fileOf(row)).catch(() => undefined)
 }
 
-async function tellReady(
+async function mailReady(
   platform: Platform,
   tx: Db,
   { member_id: memberId, site_id: siteId, origin }: ExportRow,
@@ -190,7 +190,7 @@ async function* picturesOf(kept: Kept): AsyncGenerator<Row> {
 }
 
 /** Takes on what a process left behind when it ended, and removes what has expired. */
-export async function tendExports(platform: Platform): Promise<void> {
+export async function maintainExports(platform: Platform): Promise<void> {
   const now = platform.now()
   for (const { member_id } of await listExpired(platform.db, now, farthestFrom(now), batchSize))
     await dropExport(platform, platform.db, member_id)

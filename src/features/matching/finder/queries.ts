@@ -24,7 +24,7 @@ export const facts = sql`p.member_id, p.site_id, p.gender, p.sexuality, p.date_o
  * The profile `p` of each id, by its key. Other conditions on `p` can't tempt the planner into another way: an age range of
  * unknown size looks very selective, and a whole country would be read to find ten.
  */
-export function oneByOne(id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function byPrimaryKey(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cross join lateral (select * from profile where profile.member_id = ${id} limit 1) p`
 }
 
@@ -125,7 +125,7 @@ export async function updateDecision(
 }
 
 /** What the reasons on a card are derived from. */
-export type ToldRow = Pick<
+export type ReasonRow = Pick<
   PersonRow,
   | 'member_id'
   | 'country'
@@ -139,7 +139,7 @@ export type ToldRow = Pick<
   | 'last_active_at'
 >
 
-export type ShownRow = ToldRow & {
+export type ShownRow = ReasonRow & {
   /** By the viewer, here or anywhere. */
   liked: boolean
   /** By the viewer in the swipe game. */
@@ -159,7 +159,7 @@ export async function listShown(
       (select true from member_like l where l.liker_id = ${memberId} and l.liked_id = p.member_id limit 1) is not null as liked,
       (select true from swipe w where w.swiper_id = ${memberId} and w.swiped_id = p.member_id
         and w.like_slot is null and w.swiped_at > ${passedSince} limit 1) is not null as swiped_away
-    from unnest(${shownIds}::uuid[]) as shown (id) ${oneByOne(sql`shown.id`)}
+    from unnest(${shownIds}::uuid[]) as shown (id) ${byPrimaryKey(sql`shown.id`)}
     where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}`.execute(
     db,
   )

@@ -26,7 +26,7 @@ import {
   listShown,
   updateDecision,
 } from './queries.ts'
-import type { CardRow, ShownRow, ToldRow } from './queries.ts'
+import type { CardRow, ReasonRow, ShownRow } from './queries.ts'
 import { passedSince, rankMembers, stillToMeet, whomToMeet } from './ranking/service.ts'
 import type { Meeter, ViewerRow } from './ranking/service.ts'
 import { isNewHere, whysOf } from './rules.ts'
@@ -108,7 +108,7 @@ async function deal(platform: Platform, viewer: ViewerRow, plan: SearchPlan, day
 }
 
 /** Only what the viewer could read in the profile too: hidden interests and fields are no reason to show. */
-function whysFor(viewer: ToldRow, row: ToldRow, settings: SiteSettings, now: Date) {
+function whysFor(viewer: ReasonRow, row: ReasonRow, settings: SiteSettings, now: Date) {
   const shown = settings.visible_profile_fields
   const sameCountry = viewer.country === row.country
   const sameRegion = sameCountry && row.region !== '' && viewer.region === row.region

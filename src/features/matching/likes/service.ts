@@ -1,7 +1,7 @@
 // Likes: giving, taking back, seeing, and the tabs. Nobody can like someone they can't see.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
-import { forgetNews, recordNews, pushNews } from '#features/notifications/notices/service.ts'
+import { forgetNews, pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
@@ -73,14 +73,14 @@ export async function announceLike(
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
   platform.live.publish([likedId], { ...toLiked })
-  await tellAway(platform, likerId, likedId, match)
+  await notifyLiked(platform, likerId, likedId, match)
   if (!match) return
   const toLiker: LikeReceived = { event: 'like', member_id: likedId, match }
   platform.live.publish([likerId], { ...toLiker })
 }
 
 /** The liked member, if away; the liker is here. A match includes the like, and replaces its notice. */
-async function tellAway(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
+async function notifyLiked(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
   const like: News = { memberId: likedId, event: 'like', fromId: likerId }
   if (!match) return pushNews(platform, [like])
   const due = await inTransaction(platform.db, async (tx) => {

@@ -4,7 +4,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { hour } from '#base/time.ts'
-import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
+import { findEarlierAnswer, keepAnswer } from '#features/accounts/answers/service.ts'
 import { wantsMail } from '#features/notifications/choices/service.ts'
 import { enqueuePushes } from '#features/notifications/push/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -16,7 +16,7 @@ import { countUpTo } from '../counts/queries.ts'
 import { searchFilters } from '../search/contract.ts'
 import { understand } from '../search/service.ts'
 import type { SavedSearch } from './contract.ts'
-import { mostSavedSearches, newCountCap, alertEveryHours } from './limits.ts'
+import { alertEveryHours, mostSavedSearches, newCountCap } from './limits.ts'
 import {
   deleteSaved,
   deleteSavedOf,
@@ -73,7 +73,7 @@ export async function keepSearch(platform: Platform, keeper: Keeper, given: NewS
   const asked = { memberId: keeper.memberId, clientId, call: 'saved_search', body } as const
   await inTransaction(platform.db, async (tx) => {
     await lockSaver(tx, keeper.memberId)
-    if (await answerBefore(tx, asked)) return
+    if (await findEarlierAnswer(tx, asked)) return
     const rows = await listSaved(tx, keeper.memberId)
     const known = rows.find((row) => row.client_id === clientId)
     if (known && !isSameSearch(known, given)) throw new ProductError('client_id_reused')

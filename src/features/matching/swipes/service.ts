@@ -1,7 +1,7 @@
 // The swipe game: deals the deck, records likes and passes, and undoes the latest. The day's likes are given out under a lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
+import { findEarlierAnswer, keepAnswer } from '#features/accounts/answers/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -99,7 +99,7 @@ async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   const now = platform.now()
   const timeZone = await keepZone(tx, memberId, given.timeZone, now)
   const asked = { memberId, clientId, call: 'swipe', body: [swipedId, like] } as const
-  const answered = await answerBefore<{ liked: boolean }>(tx, asked)
+  const answered = await findEarlierAnswer<{ liked: boolean }>(tx, asked)
   if (answered) return { ...answered, isNew: false }
   const decided = await decide(platform, tx, given, timeZone)
   await keepAnswer(tx, asked, { liked: decided.liked }, now)

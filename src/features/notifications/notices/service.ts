@@ -21,7 +21,7 @@ import {
   upsertDigestSent,
   upsertNotices,
 } from './queries.ts'
-import type { Counted, DueRow, News, DuePush } from './queries.ts'
+import type { Counted, DuePush, DueRow, News } from './queries.ts'
 
 export type { News } from './queries.ts'
 

@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Nothing here needs a script before it is touched. */
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData: page }) => [
   { title: page?.title ?? '' },

@@ -106,7 +106,7 @@ export async function takeDebit(platform: Platform, tx: Db, payment: Debited, de
  * Part of the transaction that settles a payment: a debit the bank refused or took back blocks further ones. A mail says
  * what became of the announced one, why nothing can be debited now, and until when; only once, however often it is settled.
  */
-export async function noteReturn(
+export async function recordDebitReturn(
   platform: Platform,
   tx: Db,
   payment: Debited,
@@ -121,7 +121,7 @@ export async function noteReturn(
 }
 
 /** Part of the transaction that ends an order without any money: a member told that it comes is told that it does not. */
-export async function tellDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
+export async function mailDebitDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
   const debit = await debitOf(tx, payment.id)
   if (debit) await mailAbout(platform, tx, payment, 'debit_dropped', { date: debit.collect_on, iban: debit.iban })
 }

@@ -49,7 +49,7 @@ export async function discountsFor(platform: Platform, request: DiscountRequest)
 const isStanding = (code: string) => [timeBonusCode, welcomeCode].includes(code.toUpperCase())
 
 /** How an order claims a discount; a standing one has no row, and is for the first purchase. */
-export function takenAs(row: CodeRow | null) {
+export function discountClaim(row: CodeRow | null) {
   const first_only = row === null || row.validity === 'first-purchase'
   return { code_id: row?.id ?? null, only_one: row?.validity === 'once', first_only }
 }
@@ -58,13 +58,13 @@ export function takenAs(row: CodeRow | null) {
  * Whether money that came for an order, whose row is locked, may have its discount: the order still has it, or claims it again
  * after giving it up. False if another order has it by now. The member is locked first, as when an order is written.
  */
-export async function keepsDiscount(tx: Db, payment: PaymentRow): Promise<boolean> {
+export async function keepOrReclaimDiscount(tx: Db, payment: PaymentRow): Promise<boolean> {
   const { id, site_id, member_id, discount_code: code } = payment
   if (code === null || (await hasCodeUse(tx, id))) return true
   const row = isStanding(code) ? undefined : await findCode(tx, site_id, code)
   if (row?.validity === 'unlimited') return true
   await lockMember(tx, member_id)
-  return insertCodeUseAgain(tx, { payment_id: id, code, member_id, ...takenAs(row ?? null) })
+  return insertCodeUseAgain(tx, { payment_id: id, code, member_id, ...discountClaim(row ?? null) })
 }
 
 async function usable(

@@ -6,7 +6,7 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import { day, minute } from '#base/time.ts'
-import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
+import { findEarlierAnswer, keepAnswer } from '#features/accounts/answers/service.ts'
 import { prepareText } from '#features/notifications/texts/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -110,7 +110,7 @@ export async function signMandate(
     const again = await findMandateByClientId(tx, memberId, client_id)
     if (again) return [again, async () => {}] as const
     // Deleted since, because another was started: that one, and its code, stay.
-    const past = await answerBefore<Pick<MandateRow, 'id' | 'reference'>>(tx, asked)
+    const past = await findEarlierAnswer<Pick<MandateRow, 'id' | 'reference'>>(tx, asked)
     if (past) return [{ ...row, ...past }, async () => {}] as const
     await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
     await endMandates(tx, { unconfirmedOf: memberId }, platform.now())

@@ -7,11 +7,11 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, takeDebit, tellDropped } from '../debits/service.ts'
+import { accountRefused, mailDebitDropped, takeDebit } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
-import { discountsFor, takenAs } from '../discounts/service.ts'
+import { discountClaim, discountsFor } from '../discounts/service.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,
@@ -157,7 +157,7 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
       if (!isTaken(priced)) return
       // A code is claimed with the order, so that two windows can't both have it.
       const use = { payment_id: id, code: priced.discount.code, member_id: order.memberId }
-      await insertCodeUse(tx, { ...use, ...takenAs(code) })
+      await insertCodeUse(tx, { ...use, ...discountClaim(code) })
     })
   } catch (error) {
     const once = ['discount_use_once_per_member', 'discount_use_only_one', 'discount_use_first_once']
@@ -175,14 +175,14 @@ async function freeCode(
   priced: Priced & { discount: Discount },
 ): Promise<void> {
   const { code } = priced.discount
-  for (const earlier of await listPendingWithCode(platform.db, memberId, code, takenAs(priced.code).first_only)) {
+  for (const earlier of await listPendingWithCode(platform.db, memberId, code, discountClaim(priced.code).first_only)) {
     if (!(await giveUp(platform, earlier))) throw new ProductError('code_already_used')
   }
 }
 
 /**
  * Returns whether the order is given up: it was not paid, and no longer has its discount. If its page can still be paid,
- * a payment gets the discount only if no other order has claimed it (`keepsDiscount`).
+ * a payment gets the discount only if no other order has claimed it (`keepOrReclaimDiscount`).
  */
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
   if (earlier.provider_id && earlier.provider !== platform.gateway.name) return passDiscountOn(platform, earlier)
@@ -195,7 +195,7 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
     if (now.provider_id && given?.status !== 'canceled') return false
     await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
     await deleteCodeUse(tx, earlier.id)
-    await tellDropped(platform, tx, now)
+    await mailDebitDropped(platform, tx, now)
     return true
   })
 }
@@ -223,7 +223,7 @@ async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateI
     if (payment?.status !== 'pending' || payment.provider_id) return
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
-    await tellDropped(platform, tx, payment)
+    await mailDebitDropped(platform, tx, payment)
     await endMandates(tx, { id: mandateId }, now)
   })
   return accountRefused(error)

@@ -14,7 +14,7 @@ import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/
 import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment } from '../settling/service.ts'
-import { publishPayment, tellSettled } from '../settling/telling/service.ts'
+import { announceSettlement, publishPayment } from '../settling/announcing/service.ts'
 import {
   findRefund,
   findRefundByClientId,
@@ -175,7 +175,7 @@ export async function advanceRefund(platform: Platform, refund: RefundRow): Prom
   const { id, provider_id, amount_minor, currency } = refund
   await updateRefund(platform.db, id, { asked_at: platform.now() })
   // Without a refund API a person pays it back with the provider's own tool, and the provider's notice posts it.
-  if (platform.gateway.lacks.includes('refunds')) return tellByHand(platform, refund)
+  if (platform.gateway.lacks.includes('refunds')) return logRefundByHand(platform, refund)
   const said = await (
     refund.refund_id
       ? platform.gateway.readRefund(refund.refund_id)
@@ -192,7 +192,7 @@ function refusedForGood(error: unknown): null {
   throw error
 }
 
-function tellByHand(platform: Platform, refund: RefundRow): void {
+function logRefundByHand(platform: Platform, refund: RefundRow): void {
   const { id, payment_id, provider_id, amount_minor, currency } = refund
   const about = { refund: id, payment: payment_id, provider_id, amount_minor, currency }
   platform.log.error(about, 'a refund waits for a person: see `npm run books`')
@@ -204,7 +204,7 @@ async function release(platform: Platform, row: RefundRow): Promise<void> {
   if (origin === 'duplicate') {
     await updateRefund(platform.db, id, { status: 'by_hand' })
     await turnWindows(platform, payment_id)
-    return tellByHand(platform, row)
+    return logRefundByHand(platform, row)
   }
   const now = platform.now()
   const released = await inTransaction(platform.db, async (tx) => {
@@ -260,7 +260,7 @@ export async function settleByHand(
     const wentMinor = isInTheTool ? owed.amount_minor : 0
     return { refund: posted, settled: { payment, outcome: payment.status, surplus: { cameMinor: 0, wentMinor } } }
   })
-  await tellSettled(platform, settled)
+  await announceSettlement(platform, settled)
   return refund
 }
 

@@ -68,7 +68,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
 }
 
-export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
+export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
 
 export const meta = () => []
 

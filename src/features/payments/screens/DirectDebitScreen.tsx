@@ -97,7 +97,7 @@ function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(typed)
 }
 
-export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
+export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
 
 export const meta = () => []
 

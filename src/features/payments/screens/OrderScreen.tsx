@@ -20,7 +20,7 @@ import {
 import { LateState } from './parts/Surplus.tsx'
 import { ReceiptSheet } from './parts/ReceiptSheet.tsx'
 import { RefundStep } from './parts/RefundStep.tsx'
-import { useTurningPayment } from './parts/use-turning-payment.ts'
+import { usePolledPayment } from './parts/use-polled-payment.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   throw redirect(paths.transactions(outcome.value.payment_id), 303)
 }
 
-export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
+export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
 
 export const meta = () => []
 
@@ -63,7 +63,7 @@ export default function OrderScreen() {
   const { t } = useTranslation('payments')
   const { payment: first, back, refunding, seller, clientId } = useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>()
-  const payment = useTurningPayment(first)
+  const payment = usePolledPayment(first)
   if (refunding && payment.refundable)
     return (
       <>

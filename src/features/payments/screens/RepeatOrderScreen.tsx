@@ -76,7 +76,7 @@ function refused(error: CallFailure) {
   return data({ error }, { status: error.statusCode })
 }
 
-export { readAnewIfOutdated as shouldRevalidate } from './parts/read-anew.ts'
+export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
 
 export const meta = () => []
 

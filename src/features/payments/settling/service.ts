@@ -15,9 +15,9 @@ import {
   isOwedBack,
   totalsBooked,
 } from '../books/service.ts'
-import { noteReturn, tellDropped } from '../debits/service.ts'
+import { mailDebitDropped, recordDebitReturn } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
-import { keepsDiscount } from '../discounts/service.ts'
+import { keepOrReclaimDiscount } from '../discounts/service.ts'
 import {
   deletePremiumWithoutPurchase,
   findPayment,
@@ -31,10 +31,10 @@ import {
 import type { PaymentRow } from '../queries.ts'
 import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
-import { bookSecond } from './second/service.ts'
-import type { Taken } from './second/service.ts'
-import { tellSettled } from './telling/service.ts'
-import type { Settled } from './telling/service.ts'
+import { bookSurplus } from './surplus/service.ts'
+import type { SurplusTotals } from './surplus/service.ts'
+import { announceSettlement } from './announcing/service.ts'
+import type { Settlement } from './announcing/service.ts'
 import { insertReported, sumReported } from './queries.ts'
 import { insertStored } from '../stored/queries.ts'
 import type { Keeper } from '../stored/queries.ts'
@@ -83,7 +83,7 @@ async function settle(platform: Platform, read: ProviderPayment): Promise<void> 
   const said = await withReported(platform, read)
   await settleFirst(platform, said)
   const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (settled) await tellSettled(platform, settled)
+  if (settled) await announceSettlement(platform, settled)
 }
 
 /** If totals can't be read from the provider, they are those of its notices, each counted once. */
@@ -107,7 +107,7 @@ async function settleFirst(platform: Platform, said: ProviderPayment): Promise<v
 }
 
 /** Null if there was nothing to book. */
-async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<Settled | null> {
+async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<Settlement | null> {
   const payment = await lockPayment(tx, said.reference)
   if (!payment || !isAsOrdered(platform, payment, said)) return null
   const { provider_id: providerId, stored_method: stored } = said
@@ -119,8 +119,8 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   return bookTooMuch(tx, payment, taken)
 }
 
-async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
-  const surplus = await bookSecond(tx, payment, taken)
+async function bookTooMuch(tx: Db, payment: PaymentRow, taken: SurplusTotals): Promise<Settlement | null> {
+  const surplus = await bookSurplus(tx, payment, taken)
   if (!surplus) return null
   if (payment.status !== 'pending') return { payment, outcome: payment.status, surplus }
   // Its discount passed to another order before it was given up: that one is sold, and this one is over.
@@ -132,12 +132,12 @@ async function bookTooMuch(tx: Db, payment: PaymentRow, taken: Taken): Promise<S
  * The page of an abandoned order was paid, and its share of the month's limit or its discount belongs to another order:
  * what was decided that way stays.
  */
-async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: Taken): Promise<boolean> {
+async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: SurplusTotals): Promise<boolean> {
   const wasGivenUp = payment.status !== 'pending'
   if (!wasGivenUp && payment.discount_code === null) return false
   if (await isOwedBack(tx, payment, providerId)) return true
   if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
-  return !(await keepsDiscount(tx, payment))
+  return !(await keepOrReclaimDiscount(tx, payment))
 }
 
 function isPaid({ status }: PaymentRow): boolean {
@@ -150,7 +150,7 @@ async function bookNotTaken(
   tx: Db,
   payment: PaymentRow,
   said: ProviderPayment,
-): Promise<Settled | null> {
+): Promise<Settlement | null> {
   const outcome = outcomeOf(said.status)
   if (!outcome) {
     if (payment.status === 'pending' && isOnItsWay(said.status)) {
@@ -160,15 +160,20 @@ async function bookNotTaken(
   }
   if (!mayBecome(payment.status, outcome)) return null
   await deleteCodeUse(tx, payment.id)
-  if (outcome === 'failed') await noteReturn(platform, tx, payment, 'debit_refused')
-  else await tellDropped(platform, tx, payment)
+  if (outcome === 'failed') await recordDebitReturn(platform, tx, payment, 'debit_refused')
+  else await mailDebitDropped(platform, tx, payment)
   const settled_at = platform.now()
   await updatePayment(tx, payment.id, { status: outcome, settled_at, provider_id: said.provider_id })
   return { payment, outcome, delivered: false }
 }
 
 /** Books how much each total has grown: a stale answer adds nothing. */
-async function bookTaken(platform: Platform, tx: Db, payment: PaymentRow, taken: Taken): Promise<Settled | null> {
+async function bookTaken(
+  platform: Platform,
+  tx: Db,
+  payment: PaymentRow,
+  taken: SurplusTotals,
+): Promise<Settlement | null> {
   const { providerId, totals, now } = taken
   const booked = await totalsBooked(tx, payment, providerId)
   const delivered = booked.received === 0
@@ -191,7 +196,7 @@ export async function bookInTool(
   tx: Db,
   payment: PaymentRow,
   { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
-): Promise<Settled> {
+): Promise<Settlement> {
   await bookRefunded(tx, payment, { providerId, amountMinor, now })
   const totals = await totalsBooked(tx, payment, providerId)
   const outcome = await bringUpToDate(tx, payment, { totals, now })
@@ -228,7 +233,7 @@ async function moveBackAndForth(
   tx: Db,
   payment: PaymentRow,
   booked: Totals,
-  taken: Taken,
+  taken: SurplusTotals,
 ): Promise<boolean> {
   const { providerId, totals, now } = taken
   const refundedMinor = totals.refunded - booked.refunded
@@ -239,7 +244,7 @@ async function moveBackAndForth(
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await bookChargedBack(tx, payment, { providerId, amountMinor, now })
     await withdrawBoughtCredits(tx, payment.id, { key, reason: 'chargeback', now })
-    await noteReturn(platform, tx, payment, 'debit_returned')
+    await recordDebitReturn(platform, tx, payment, 'debit_returned')
   }
   const reversed = totals.reversed > booked.reversed
   if (reversed) {
@@ -263,7 +268,7 @@ export async function deliverFree(platform: Platform, order: PaymentRow): Promis
     return true
   })
   const payment = { ...order, settled_at: now }
-  if (delivered) await tellSettled(platform, { payment, outcome: 'completed', delivered })
+  if (delivered) await announceSettlement(platform, { payment, outcome: 'completed', delivered })
 }
 
 /** An amount other than the one ordered is never booked: a person has to look at it. Some providers report none before payment. */

@@ -13,7 +13,8 @@ import { mayName, readPlace, writePlace } from './rules.ts'
 /** Ends contact both ways, at once; twice is once. */
 export async function blockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
   await requireNameable(platform.db, blockerId, blockedId)
-  if (await setBlock(platform.db, blockerId, blockedId, platform.now())) await tellBoth(platform, blockerId, blockedId)
+  if (await setBlock(platform.db, blockerId, blockedId, platform.now()))
+    await publishContactChange(platform, blockerId, blockedId)
 }
 
 export interface Nameable {
@@ -29,22 +30,22 @@ export async function requireNameable(db: Db, memberId: MemberId, otherId: Membe
   return { name: other.name, fictional: other.fictional }
 }
 
-/** Inside the caller's transaction; true if it is new. The windows are told after its commit, with `tellBoth`. */
+/** Inside the caller's transaction; true if it is new. The windows are told after its commit, with `publishContactChange`. */
 export async function setBlock(tx: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
   return insertBlock(tx, blockerId, blockedId, now)
 }
 
 export async function unblockMember(platform: Platform, blockerId: MemberId, blockedId: MemberId): Promise<void> {
-  if (await deleteBlock(platform.db, blockerId, blockedId)) await tellBoth(platform, blockerId, blockedId)
+  if (await deleteBlock(platform.db, blockerId, blockedId)) await publishContactChange(platform, blockerId, blockedId)
 }
 
 /** The one who blocked or reported is told; the other one only if they may know of them at all. */
-export async function tellBoth(platform: Platform, doer: MemberId, other: MemberId): Promise<void> {
-  const tell = (to: MemberId, about: MemberId) =>
+export async function publishContactChange(platform: Platform, doer: MemberId, other: MemberId): Promise<void> {
+  const publish = (to: MemberId, about: MemberId) =>
     platform.live.publish([to], { ...({ event: 'contact', member_id: about } satisfies ContactChanged) })
-  tell(doer, other)
+  publish(doer, other)
   const seen = await findSeen(platform.db, other, doer)
-  if (seen && isKnown(seen)) tell(other, doer)
+  if (seen && isKnown(seen)) publish(other, doer)
 }
 
 /** Whether either of two members blocks the other. */

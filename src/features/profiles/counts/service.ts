@@ -12,7 +12,7 @@ import type { CountedRow } from './queries.ts'
  * Runs a change to a member's profile, or its insertion, and recounts it in the same transaction. Every write of country,
  * region, gender, sexuality, birth date, visibility, or whom the member looks for goes through here.
  */
-export async function keepCounted(db: Db, memberId: MemberId, change: (tx: Db) => Promise<void>): Promise<void> {
+export async function withRecount(db: Db, memberId: MemberId, change: (tx: Db) => Promise<void>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const before = await findCounted(tx, memberId)

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Crop, MemberPhoto } from '../contract.ts'
 import { cropFiles, dropCrop, fileName, keepFiles, masterFile, readFile } from '../files/service.ts'
 import { listPhotos, updateCrop } from '../photos/queries.ts'
-import { readOwnPhoto, tellOwnWindows } from '../photos/service.ts'
+import { publishPhotosChanged, readOwnPhoto } from '../photos/service.ts'
 import { cropKept } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
 import { isGoodCrop } from '../rules.ts'
@@ -37,7 +37,7 @@ export async function cropPhoto(
     return row
   })
   await dropCrop(platform, before)
-  tellOwnWindows(platform, memberId)
+  publishPhotosChanged(platform, memberId)
   return readOwnPhoto(platform, memberId, photoId)
 }
 

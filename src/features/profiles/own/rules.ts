@@ -39,13 +39,13 @@ export function notesAfter(kept: Notes, given: Notes): Notes {
 const written = ['name', 'about', 'city']
 
 /** New text in a member's own words, by field. */
-export function wordsAnew(kept: Fields, change: Noted): Record<string, string> {
-  const anew = Object.entries(ownWords(change)).filter(([field, words]) => at(kept, field) !== words)
+export function changedTexts(kept: Fields, change: Noted): Record<string, string> {
+  const anew = Object.entries(allTexts(change)).filter(([field, words]) => at(kept, field) !== words)
   return Object.fromEntries(anew)
 }
 
 /** All text in a member's own words, by field. */
-export function ownWords(given: Noted): Record<string, string> {
+export function allTexts(given: Noted): Record<string, string> {
   const isOwn = (field: string) => written.includes(field) || field.startsWith('notes.')
   return Object.fromEntries(
     Object.entries(flat(given)).flatMap(([field, words]) =>

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { birthdayMistake } from '#features/accounts/rules.ts'
-import { passesForStaff, renameMember } from '#features/accounts/service.ts'
+import { impersonatesStaff, renameMember } from '#features/accounts/service.ts'
 import { dayBegunIn, isServedCountry } from '#features/places/rules.ts'
 import { isRegionOf } from '#features/places/service.ts'
 import { isPremium } from '#features/payments/service.ts'
@@ -17,9 +17,9 @@ import type { PhotoRow } from '../photos/queries.ts'
 import { deleteOfMember, findProfile, listBlocksOf, updateProfile } from '../queries.ts'
 import type { ProfileRow } from '../queries.ts'
 import { ageOf, isHidden, isVisible } from '../rules.ts'
-import { keepCounted } from '../counts/service.ts'
+import { withRecount } from '../counts/service.ts'
 import { findBirthCorrection, insertBirthCorrection } from './queries.ts'
-import { changedElsewhere, notesAfter, ownWords, wordsAnew } from './rules.ts'
+import { allTexts, changedElsewhere, changedTexts, notesAfter } from './rules.ts'
 
 /** The own profile with everything that can be edited. */
 export async function readProfile(platform: Platform, memberId: MemberId): Promise<OwnProfile> {
@@ -55,7 +55,7 @@ export async function changeProfile(
   memberId: MemberId,
   { before, ...change }: ProfileChange,
 ): Promise<OwnProfile> {
-  await keepCounted(platform.db, memberId, async (tx) => {
+  await withRecount(platform.db, memberId, async (tx) => {
     const row = await findProfile(tx, memberId)
     if (!row) throw new ProductError('not_found')
     const others = changedElsewhere(keptOf(row), change, before ?? {})
@@ -99,15 +99,16 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
 
 async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): Promise<void> {
   await renameMember(tx, row.member_id, name)
-  if (passesForStaff(name, siteName)) throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
+  if (impersonatesStaff(name, siteName))
+    throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }
 
 /** Only new text: someone who has such words from before may still change the rest. */
 async function refuseContacts(tx: Db, row: ProfileRow, given: Change, now: Date): Promise<void> {
-  const words = wordsAnew(keptOf(row), given)
+  const words = changedTexts(keptOf(row), given)
   if (row.fictional || Object.keys(words).length === 0) return
   const writer = { signedUpAt: row.signed_up_at, premium: await isPremium(tx, row.member_id) }
-  const beside = ownWords({ ...keptOf(row), notes: notesAfter(keptOf(row).notes, given.notes ?? {}) })
+  const beside = allTexts({ ...keptOf(row), notes: notesAfter(keptOf(row).notes, given.notes ?? {}) })
   const mistakes = contactMistakes(words, writer, now, beside)
   if (Object.keys(mistakes).length > 0) throw new ProductError('invalid_input', {}, mistakes)
 }
@@ -173,7 +174,7 @@ export async function exportMember(platform: Platform, memberId: MemberId) {
 /** Removes profile, photos and blocks inside the given transaction; returns what removes the files, and throws if it can't. */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
   const photos = await listPhotos(db, memberId)
-  await keepCounted(db, memberId, (tx) => deleteOfMember(tx, memberId))
+  await withRecount(db, memberId, (tx) => deleteOfMember(tx, memberId))
   return async () => {
     for (const { storage_key } of photos) await platform.storage.removeAll(storage_key)
   }

@@ -10,7 +10,7 @@ import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import { lockMember } from '../queries.ts'
 import { imageStatus, photoLimit, visiblePhotos } from '../rules.ts'
-import type { Sight } from '../rules.ts'
+import type { PhotoView } from '../rules.ts'
 import { deletePhoto, listPhotos, updatePositions } from './queries.ts'
 import type { PhotoCrop, PhotoRow } from './queries.ts'
 
@@ -72,7 +72,7 @@ export async function sortPhotos(platform: Platform, memberId: MemberId, order: 
     }
     await updatePositions(tx, memberId, order)
   })
-  tellOwnWindows(platform, memberId)
+  publishPhotosChanged(platform, memberId)
   return readOwnPhotos(platform, memberId)
 }
 
@@ -90,12 +90,12 @@ export async function dropPhoto(platform: Platform, memberId: MemberId, photoId:
     return row
   })
   await dropFiles(platform, gone.storage_key)
-  tellOwnWindows(platform, memberId)
+  publishPhotosChanged(platform, memberId)
   return readOwnPhotos(platform, memberId)
 }
 
 /** After the commit: the member's other windows show what this one changed. */
-export function tellOwnWindows(platform: Platform, memberId: MemberId): void {
+export function publishPhotosChanged(platform: Platform, memberId: MemberId): void {
   platform.live.publish([memberId], { event: 'photos_changed' } satisfies ProfileEvent)
 }
 
@@ -103,7 +103,7 @@ function photoOnWire(
   platform: Platform,
   viewerId: MemberId | null,
   own: boolean,
-  { photo, main, locked, hidden }: Sight<PastPhoto & PhotoCrop & Pick<PhotoRow, 'thumbhash' | 'version'>>,
+  { photo, main, locked, hidden }: PhotoView<PastPhoto & PhotoCrop & Pick<PhotoRow, 'thumbhash' | 'version'>>,
 ): MemberPhoto {
   const path = (variant: Variant) =>
     picturePath(platform, viewerId, photo.id, locked ? 'blurred' : variant, photo.version)

@@ -35,18 +35,18 @@ export function picturePath(
   const viewer = viewerId ?? visitor
   const expires = expiryAt(platform.now())
   const file = fileName(variant, version, 'webp').replace('.webp', '')
-  const signature = sign(platform, { photoId, sight: sightOf(variant), expires, viewer })
+  const signature = sign(platform, { photoId, view: signedViewOf(variant), expires, viewer })
   return `/pictures/${photoId}/${file}?e=${expires}&v=${viewer}&s=${signature}`
 }
 
 /** What a signature covers: someone may see all clear sizes of a photo or none (`mayFetch`), so they share one. */
-type Sight = 'clear' | 'blurred'
+type SignedView = 'clear' | 'blurred'
 
-const sightOf = (variant: Variant): Sight => (variant === 'blurred' ? 'blurred' : 'clear')
+const signedViewOf = (variant: Variant): SignedView => (variant === 'blurred' ? 'blurred' : 'clear')
 
 interface Signed {
   photoId: string
-  sight: Sight
+  view: SignedView
   expires: number
   viewer: string
 }
@@ -63,7 +63,7 @@ export interface PictureLink {
 /** Whether this link to that variant was made here and is still valid. */
 function isGoodLink(platform: Signing, link: PictureLink, variant: Variant): boolean {
   if (!Number.isSafeInteger(link.expires) || link.expires * 1000 <= platform.now().getTime()) return false
-  const expected = Buffer.from(sign(platform, { ...link, sight: sightOf(variant) }))
+  const expected = Buffer.from(sign(platform, { ...link, view: signedViewOf(variant) }))
   const given = Buffer.from(link.signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
@@ -73,9 +73,9 @@ function expiryAt(now: Date): number {
   return ((Math.floor(now.getTime() / hour) + 2) * hour) / 1000
 }
 
-function sign(platform: Signing, { photoId, sight, expires, viewer }: Signed): string {
+function sign(platform: Signing, { photoId, view, expires, viewer }: Signed): string {
   return createHmac('sha256', keyOf(platform.config.secret))
-    .update(`${photoId}\n${sight}\n${expires}\n${viewer}`)
+    .update(`${photoId}\n${view}\n${expires}\n${viewer}`)
     .digest()
     .subarray(0, signatureBytes)
     .toString('base64url')

@@ -128,7 +128,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
     await remember(platform, tx, look, { from: photo.status, verdict, by })
-    if (verdict.reason) await tellRefused(platform, tx, photo, verdict.reason)
+    if (verdict.reason) await mailRefused(platform, tx, photo, verdict.reason)
   })
   const event: PhotoEvent = {
     event: 'photo',
@@ -162,7 +162,7 @@ async function remember(
 }
 
 /** By mail, because they may be gone for days; the words are the same as beside the photo. */
-async function tellRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
+async function mailRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
   const contact = await contactOf(tx, photo.member_id)
   if (!contact) return
   const { settings } = await siteOf(platform, photo.site_id)

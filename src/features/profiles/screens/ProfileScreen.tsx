@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import type { CountryCode } from '#features/places/rules.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import type { readOwnProfile, readPhotos } from '../contract.ts'
-import { firstTouch } from './own/asleep.ts'
+import { untilFirstTouch } from './own/hydrate-on-touch.ts'
 import { isAboutPhotos } from './own/photos/photo-news.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
 
 /** Listened for from here on, even before the page has hydrated. */
-const touched = firstTouch()
+const touched = untilFirstTouch()
 
 /** Its code is loaded at the first touch: someone who only looks at the page pays for its HTML alone. The server has it at hand. */
 const OwnPage = import.meta.env.SSR

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Platform } from '#platform/platform.ts'
-import { keepCounted } from '../counts/service.ts'
+import { withRecount } from '../counts/service.ts'
 import { findProfile, updateProfile } from '../queries.ts'
 import { seeks } from '../rules.ts'
 import type { Seeking } from './contract.ts'
@@ -23,7 +23,7 @@ export async function changeWhomSought(
   memberId: MemberId,
   { min_age, max_age, abroad }: Omit<Seeking, 'genders'>,
 ): Promise<Seeking> {
-  await keepCounted(platform.db, memberId, (tx) =>
+  await withRecount(platform.db, memberId, (tx) =>
     updateProfile(tx, memberId, {
       seeks_min_age: Math.min(min_age, max_age),
       seeks_max_age: Math.max(min_age, max_age),

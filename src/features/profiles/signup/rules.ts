@@ -29,7 +29,7 @@ export interface SignUpFacts extends SignUpWords {
 }
 
 export interface WordConditions {
-  passesForStaff: (name: string) => boolean
+  impersonatesStaff: (name: string) => boolean
   now: Date
 }
 
@@ -58,9 +58,9 @@ export function wordMistakes(
   { name, email, city, signup_message }: SignUpWords,
   conditions: WordConditions,
 ): FieldErrors {
-  const { passesForStaff, now } = conditions
+  const { impersonatesStaff, now } = conditions
   const named = name === undefined ? {} : { name }
-  const own = name === undefined ? null : (nameMistake(name, email) ?? (passesForStaff(name) ? official : null))
+  const own = name === undefined ? null : (nameMistake(name, email) ?? (impersonatesStaff(name) ? official : null))
   const joining = { signedUpAt: now, premium: false }
   return { ...contactMistakes({ ...named, city, signup_message }, joining, now), ...wrongOnly({ name: own }) }
 }

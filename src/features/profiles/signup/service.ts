@@ -8,9 +8,9 @@ import {
   isLeakedPassword,
   keepName,
   openAccount,
-  passesForStaff,
+  impersonatesStaff,
 } from '#features/accounts/service.ts'
-import { mailActivation, tellOwner } from '#features/accounts/activation/service.ts'
+import { mailActivation, mailOwner } from '#features/accounts/activation/service.ts'
 import { isPasswordOf } from '#features/accounts/login/service.ts'
 import { openSession } from '#features/accounts/sessions/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
@@ -23,7 +23,7 @@ import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isVisible } from '../rules.ts'
-import { keepCounted } from '../counts/service.ts'
+import { withRecount } from '../counts/service.ts'
 import type { SignUpBody } from './contract.ts'
 import { findAttempt, findNameTaken, insertAttempt, insertProfile } from './queries.ts'
 import { sexualityOf, signUpMistakes, wordMistakes } from './rules.ts'
@@ -97,7 +97,7 @@ async function taken(platform: Platform, caller: Caller, form: Form): Promise<Me
   if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
     return refuseName(platform, caller, body)
   if (!owner) throw new ProductError('conflict')
-  await tellOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
+  await mailOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
   if (!form.hidden) throw new ProductError('account_exists')
   return knownAddress(platform, caller, form)
 }
@@ -137,7 +137,7 @@ async function makeMember(platform: Platform, caller: Caller, form: Form): Promi
       language: body.language ?? caller.locale,
       source: { network, ref, sub1, sub2, sub3 },
     })
-    await keepCounted(tx, memberId, (counted) =>
+    await withRecount(tx, memberId, (counted) =>
       insertProfile(counted, newProfile(memberId, caller, form, platform.now())),
     )
     await mailActivation(platform, tx, { memberId, origin: caller.origin })
@@ -185,7 +185,7 @@ export async function refuseWords(platform: Platform, siteId: SiteId, words: Sig
 }
 
 function wordConditions(platform: Platform, settings: SiteSettings) {
-  return { passesForStaff: (name: string) => passesForStaff(name, settings.name), now: platform.now() }
+  return { impersonatesStaff: (name: string) => impersonatesStaff(name, settings.name), now: platform.now() }
 }
 
 function nameTaken(): ProductError {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
-import { answerBefore, keepAnswer } from '#features/accounts/answers/service.ts'
+import { findEarlierAnswer, keepAnswer } from '#features/accounts/answers/service.ts'
 import { isPremium } from '#features/payments/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { AddedPhoto } from '../contract.ts'
 import { dropFiles, keepFiles } from '../files/service.ts'
 import { findPhotoByClientId, insertPhoto, listPhotos } from '../photos/queries.ts'
-import { findOwnPhoto, removedOnWire, tellOwnWindows } from '../photos/service.ts'
+import { findOwnPhoto, publishPhotosChanged, removedOnWire } from '../photos/service.ts'
 import type { PastPhoto } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
 import type { RenderedPhoto, UploadedPhoto } from '../processing/service.ts'
@@ -31,7 +31,7 @@ export async function uploadPhoto(
   const arrival = { memberId, clientId, contentHash: createHash('sha256').update(upload.bytes).digest() }
   const before = await knownOrRoom(platform.db, arrival)
   const photo = before ?? (await takeIn(platform, arrival, upload))
-  if (!before) tellOwnWindows(platform, memberId)
+  if (!before) publishPhotosChanged(platform, memberId)
   return (await findOwnPhoto(platform, memberId, photo.id)) ?? removedOnWire(platform, memberId, photo)
 }
 
@@ -106,7 +106,7 @@ async function photoBefore(
   clientId: string,
   contentHash: Buffer,
 ): Promise<PastPhoto | undefined> {
-  const answered = await answerBefore<PastPhoto>(db, askedFor(memberId, clientId, contentHash))
+  const answered = await findEarlierAnswer<PastPhoto>(db, askedFor(memberId, clientId, contentHash))
   if (answered) return answered
   const known = await findPhotoByClientId(db, memberId, clientId)
   if (known && !known.content_hash?.equals(contentHash)) throw new ProductError('client_id_reused')

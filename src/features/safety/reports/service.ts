@@ -5,7 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { requireNameable, setBlock, tellBoth } from '#features/profiles/blocks/service.ts'
+import { publishContactChange, requireNameable, setBlock } from '#features/profiles/blocks/service.ts'
 import type { Nameable } from '#features/profiles/blocks/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -51,7 +51,7 @@ export async function reportMember(platform: Platform, caller: Reporter, report:
     if (!['report_client_once', 'report_case_number_once'].some((once) => violates(error, once))) throw error
     return reportMember(platform, caller, report)
   }
-  if (kept.blocked) await tellBoth(platform, caller.memberId, report.member)
+  if (kept.blocked) await publishContactChange(platform, caller.memberId, report.member)
   return kept.caseNumber
 }
 

@@ -32,7 +32,7 @@ export async function restrictMember(
     await returnUnreadCharges(tx, memberId, now)
     await restrictAccount(tx, { memberId, case_number, reason, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
-    await tell(platform, tx, memberId, 'restricted', { case_number, reason })
+    await mailDecision(platform, tx, memberId, 'restricted', { case_number, reason })
   })
   await logOutEverywhere(platform, memberId)
   return case_number
@@ -43,12 +43,12 @@ export async function allowMember(platform: Platform, memberId: MemberId, by: st
   await inTransaction(platform.db, async (tx) => {
     await allowAccount(tx, memberId, { by, at: platform.now() })
     await refreshVisibility(tx, memberId)
-    await tell(platform, tx, memberId, 'allowed_again', {})
+    await mailDecision(platform, tx, memberId, 'allowed_again', {})
   })
 }
 
 /** For the back office: who is meant by an id, a restriction number or an e-mail address. */
-export async function membersMeant(platform: Platform, word: string): Promise<MemberId[]> {
+export async function findMembers(platform: Platform, word: string): Promise<MemberId[]> {
   if (idPattern.test(word)) return [word]
   if (word.includes('@')) return membersByEmail(platform.db, word)
   const member = await memberOfCase(platform.db, word)
@@ -66,7 +66,7 @@ export async function recordOf(platform: Platform, memberId: MemberId) {
 }
 
 // copy: safety:restricted_because.*
-async function tell(
+async function mailDecision(
   platform: Platform,
   tx: Db,
   memberId: MemberId,

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { email, clientId: page.formId, appeal: appealOf(new URL(request.url).searchParams.get('case')) }
 }
 
-export const handle = { calm: true }
+export const handle = { defersScripts: true }
 export const meta: MetaFunction = () => []
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerApi } from './api.ts'
 import { answerCheckout, type CheckoutAnswer } from './checkout.ts'
-import { readFaults, consumeFault } from './faults.ts'
+import { consumeFault, readFaults } from './faults.ts'
 import { prove } from './proof.ts'
 import type { Provider } from './provider.ts'
 import { Refusal } from './refusal.ts'

@@ -28,7 +28,7 @@ export async function rememberRestricted(platform: Platform, tx: Db, memberId: M
 }
 
 /** When a member has just verified their address, in that transaction. A person decides what follows. */
-export async function noteReturn(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
+export async function recordReturn(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
   const address = await findMailbox(tx, memberId)
   if (address?.proved) await insertReturns(tx, memberId, markOf(platform, address.mailbox), platform.now())
 }

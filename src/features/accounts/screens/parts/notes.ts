@@ -47,7 +47,7 @@ export function idOf(form: FormData): string | undefined {
 }
 
 /** The error if the new password was not repeated correctly; null if it was. */
-export function unlessRepeated(form: FormData): Refused | null {
+export function repetitionMistake(form: FormData): Refused | null {
   if (textOf(form, 'password') === textOf(form, 'password_again')) return null
   return { message: '', code: 'invalid_input', notes: { password_again: { code: 'passwords_differ' } } }
 }

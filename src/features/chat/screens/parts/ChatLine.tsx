@@ -16,7 +16,7 @@ import { giftNamed, GiftSentence } from './GiftBubble.tsx'
 import { Mark } from './Mark.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { markOf } from './thread.ts'
-import { needsWord } from './use-unsent.ts'
+import { needsDecision } from './use-unsent.ts'
 
 interface ChatLineProps {
   chat: Chat
@@ -72,7 +72,7 @@ export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typi
 function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
   const { t } = useTranslation('chat')
   if (typing) return <span className="text-secondary">{t('typing')}</span>
-  if (unsent && needsWord(unsent)) return <span className="text-danger">{t('failed.text')}</span>
+  if (unsent && needsDecision(unsent)) return <span className="text-danger">{t('failed.text')}</span>
   if (draft)
     return (
       <>
@@ -88,7 +88,7 @@ function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
 /** The delivery state of the reader's own last message; one that was taken back has none. */
 function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<ChatLineProps, 'chat' | 'unsent'>) {
   const { t } = useTranslation('chat')
-  if (unsent && needsWord(unsent)) return <CircleAlert className="size-4 text-danger" aria-hidden="true" />
+  if (unsent && needsDecision(unsent)) return <CircleAlert className="size-4 text-danger" aria-hidden="true" />
   if (unsent)
     return (
       <span title={t('mark.sending')}>

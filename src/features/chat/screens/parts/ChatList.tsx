@@ -12,7 +12,7 @@ import { ChatLine } from './ChatLine.tsx'
 import { findLastOpened } from './last-opened.ts'
 import { useMoreChats } from './use-chats.ts'
 import { useDraftWords } from './use-draft-words.ts'
-import { heightOf, kindOf, readBehind, useLinesNear } from './use-lines-near.ts'
+import { heightOf, kindOf, refetchOffset, useVisibleLines } from './use-visible-lines.ts'
 import { useListPlace } from './use-list-place.ts'
 import { useTypingIn } from './use-typing-in.ts'
 import { useUnsent } from './use-unsent.ts'
@@ -21,13 +21,13 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
   const { t } = useTranslation('chat')
   const list = useRef<HTMLUListElement>(null)
   const readerId = useReader()?.id ?? ''
-  const [span, look] = useLinesNear(list, chats, readerId)
+  const [span, look] = useVisibleLines(list, chats, readerId)
   const shown = useMemo(() => chats.slice(span.from, span.to), [chats, span])
   const wasFound = useListPlace(list, shown, readerId)
   useLayoutEffect(look, [look])
   const { hasMore, readOn, lookAt } = useMoreChats()
   const lookAtShown = useEffectEvent(() => {
-    const behind = readBehind(span)
+    const behind = refetchOffset(span)
     lookAt(behind > 0 ? chats.slice(behind - 1, behind + chatsPageSize) : [])
   })
   useEffect(() => lookAtShown(), [span])

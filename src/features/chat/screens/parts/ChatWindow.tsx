@@ -20,7 +20,7 @@ import type { Thread } from './thread.ts'
 import { useAsking } from './use-asking.ts'
 import { useDraft } from './use-draft.ts'
 import { useThread } from './use-thread.ts'
-import { useTellTyping, useTyping } from './use-typing.ts'
+import { useTyping, useTypingReport } from './use-typing.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import './conversation.css'
 
@@ -55,7 +55,7 @@ export function ChatWindow({ history }: { history: History }) {
   const reply = useQuoteAnew(answered, thread, keeper, (quoted) => change({ reply: quoted }))
   const [photos, setPhotos] = useState<readonly File[]>([])
   const typing = useTyping(thread.conversationId, history.profile.id)
-  const tellTyping = useTellTyping(thread.conversationId)
+  const reportTyping = useTypingReport(thread.conversationId)
   const { profile } = history
   const { refusal, photos: welcome, their_photos } = thread.writing
   const asking = useAsking(thread.conversationId, act.notePhotos)
@@ -146,7 +146,7 @@ export function ChatWindow({ history }: { history: History }) {
               text={text}
               onText={(now) => {
                 change({ text: now })
-                if (now.trim() !== '') tellTyping()
+                if (now.trim() !== '') reportTyping()
               }}
               onSend={(body) => {
                 change(nothingBegun)

@@ -10,7 +10,7 @@ import { Gift, ImagePlus, SendHorizontal } from '#ui/icons.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { hasText, messageLength } from '../../rules.ts'
 import { useCredits } from './use-credits.ts'
-import { useGrowing } from './use-growing.ts'
+import { useAutoGrow } from './use-auto-grow.ts'
 
 interface ComposerProps {
   profile: History['profile']
@@ -32,7 +32,7 @@ const counted = (max: number) => Math.max(50, Math.round(max / 10))
 export function Composer({ profile, writing, text, onText, onSend, onEscape, onPhotos, onAsk }: ComposerProps) {
   const { t } = useTranslation('chat')
   const { message_length: max } = useSite()
-  const box = useGrowing(text)
+  const box = useAutoGrow(text)
   const left = max - messageLength(text.trim())
   const ready = hasText(text) && left >= 0
   const room = left > counted(max) ? '' : left < 0 ? t('too_long', { count: -left }) : t('left', { count: left })

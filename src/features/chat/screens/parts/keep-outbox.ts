@@ -156,9 +156,11 @@ async function deliver(
 ): Promise<Outcome> {
   const { clientId, to } = one
   let isAgain = !untried.delete(clientId)
-  const how = { as: readerId, onAgain: () => void (isAgain = true) }
+  const options = { as: readerId, onAgain: () => void (isAgain = true) }
   try {
-    const { message: written, credits } = await (one.kind === 'photo' ? sendPhotoOf(one, how) : sendWordsOf(one, how))
+    const { message: written, credits } = await (one.kind === 'photo'
+      ? sendPhotoOf(one, options)
+      : sendWordsOf(one, options))
     forget(kept, one)
     onSent(to, { message: written, credits: isAgain ? null : credits })
     return 'answered'
@@ -185,16 +187,16 @@ function forget(kept: KeptOutgoing, { clientId, kind }: Outgoing): void {
 
 const loadPhotos = () => import('./photo-on-its-way.ts')
 
-type Manner = Pick<CallOptions, 'as' | 'onAgain'>
+type SendOptions = Pick<CallOptions, 'as' | 'onAgain'>
 
-function sendWordsOf({ clientId, to, body, reply }: Outgoing, how: Manner): Promise<Sent> {
+function sendWordsOf({ clientId, to, body, reply }: Outgoing, options: SendOptions): Promise<Sent> {
   const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
-  return call<typeof sendMessage>('POST /api/message.php', { body: given }, how)
+  return call<typeof sendMessage>('POST /api/message.php', { body: given }, options)
 }
 
-async function sendPhotoOf(one: Outgoing, how: Manner): Promise<Sent> {
+async function sendPhotoOf(one: Outgoing, options: SendOptions): Promise<Sent> {
   const { uploadPhoto } = await loadPhotos()
-  const sent = await uploadPhoto(one, how)
+  const sent = await uploadPhoto(one, options)
   // A browser that is short of space evicts files.
   if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
   return sent

@@ -17,12 +17,12 @@ export async function loadChat(page: Page, request: Request, query: { conversati
 
 /** At the message that a search led to, otherwise where the unread ones begin. */
 function openedAt(request: Request): { around_seq: number } | { at_unread: 'yes' } {
-  const at = soughtSeq(new URL(request.url).searchParams)
+  const at = seqInUrl(new URL(request.url).searchParams)
   return at === null ? { at_unread: 'yes' } : { around_seq: at }
 }
 
 /** The message that a URL points to: `?at=7`. */
-export function soughtSeq(params: URLSearchParams): number | null {
+export function seqInUrl(params: URLSearchParams): number | null {
   const at = params.get('at') ?? ''
   return /^[1-9]\d{0,8}$/.test(at) ? Number(at) : null
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ThreadKeeper } from './keep-thread.ts'
-import { soughtSeq } from './load-chat.ts'
+import { seqInUrl } from './load-chat.ts'
 import type { Thread } from './thread.ts'
 
 /** Closer to the end than this counts as the end: what arrives should be seen. */
@@ -166,7 +166,7 @@ function useOpeningPlace(
 ): void {
   const { search, key } = useLocation()
   const open = useEffectEvent(() => {
-    const at = soughtSeq(new URLSearchParams(search))
+    const at = seqInUrl(new URLSearchParams(search))
     if (at !== null) void seek(at, 'instant')
     else if (unreadFromSeq !== null) showFromTop(box.current, '[data-unread]')
   })

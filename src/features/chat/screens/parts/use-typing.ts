@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
-import type { ChatEvent, tellTyping } from '../../contract.ts'
-import { typingShownMs, typingToldEveryMs } from '../../limits.ts'
+import type { ChatEvent, reportTyping } from '../../contract.ts'
+import { typingReportEveryMs, typingShownMs } from '../../limits.ts'
 
 /** Whether the other member is typing now. */
 export function useTyping(conversationId: string | null, otherId: string): boolean {
@@ -23,12 +23,12 @@ export function useTyping(conversationId: string | null, otherId: string): boole
 }
 
 /** Call it on every key; it is throttled. If it fails, nothing is lost. */
-export function useTellTyping(conversationId: string | null): () => void {
-  const toldAt = useRef(0)
+export function useTypingReport(conversationId: string | null): () => void {
+  const reportedAt = useRef(0)
   return () => {
-    if (!conversationId || Date.now() - toldAt.current < typingToldEveryMs) return
-    toldAt.current = Date.now()
+    if (!conversationId || Date.now() - reportedAt.current < typingReportEveryMs) return
+    reportedAt.current = Date.now()
     const body = { conversation: conversationId }
-    void call<typeof tellTyping>('POST /api/chat-typing.php', { body }).catch(() => undefined)
+    void call<typeof reportTyping>('POST /api/chat-typing.php', { body }).catch(() => undefined)
   }
 }

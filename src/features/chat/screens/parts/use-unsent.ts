@@ -16,6 +16,6 @@ export function useUnsent(readerId: string): ReadonlyMap<string, Outgoing> {
   return useMemo(() => new Map(all.toSorted(byNeed).map((one) => [one.to, one])), [all])
 }
 
-export const needsWord = ({ state }: Outgoing) => state === 'held' || state === 'refused'
+export const needsDecision = ({ state }: Outgoing) => state === 'held' || state === 'refused'
 
-const byNeed = (one: Outgoing, other: Outgoing) => Number(needsWord(one)) - Number(needsWord(other))
+const byNeed = (one: Outgoing, other: Outgoing) => Number(needsDecision(one)) - Number(needsDecision(other))

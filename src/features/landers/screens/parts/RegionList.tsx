@@ -5,7 +5,7 @@ import type { CallResponse } from '#base/call.ts'
 import { paths } from '#base/paths.ts'
 import { useSite } from '#features/profiles/screens/parts/use-site.ts'
 import type { readCrowd } from '../../contract.ts'
-import { smallestTold } from '../../limits.ts'
+import { smallestShown } from '../../limits.ts'
 
 type Regions = CallResponse<typeof readCrowd>['regions']
 
@@ -36,7 +36,7 @@ export function RegionList({ country, regions }: { country: string; regions: Reg
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-xs text-muted">{t('maplanding.counting', { least: smallestTold })}</p>
+      <p className="mt-3 text-xs text-muted">{t('maplanding.counting', { least: smallestShown })}</p>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { customPlan } from '#platform/db/prepared-pool.ts'
 import { alreadyDecided, noneOf } from '../../meeting/queries.ts'
 import { conditions } from '../../search/queries.ts'
 import type { SearchPlan } from '../../search/queries.ts'
-import { facts, oneByOne, showsPhoto } from '../queries.ts'
+import { byPrimaryKey, facts, showsPhoto } from '../queries.ts'
 import type { PersonRow } from '../queries.ts'
 
 interface Learned {
@@ -97,7 +97,7 @@ export async function listCandidates(
       case when f.price is null then (
         select count(*)::int from finder_card c where c.shown_id = p.member_id and c.dealt_at > ${plan.dealtSince}) else 0 end as shown_lately
     from json_to_recordset(${sourcesAsJson(viewer.chosen_ids ?? [], others)}::json) as source (id uuid, place int)
-    ${oneByOne(sql`source.id`)}
+    ${byPrimaryKey(sql`source.id`)}
     left join finder_person f on f.member_id = p.member_id and f.version = ${viewer.version}::uuid
     where p.visible and p.site_id = ${meets.siteId} and p.gender in (${sql.join(meets.genders)}) ${conditions(meets)}
       ${toPlace === null ? sql`` : sql`and (source.place <= ${toPlace} or p.signed_up_at > ${newSince})`}`.execute(db)

@@ -96,7 +96,7 @@ function useSend() {
     let kept = decision
     rememberLike(profile.id, decision === 'like', 1)
     try {
-      if (await sendInTurn(profile.id, profile.id, () => tell(profile.id, decision))) celebrateMatch(profile)
+      if (await sendInTurn(profile.id, profile.id, () => sendDecision(profile.id, decision))) celebrateMatch(profile)
     } catch (error) {
       kept = card.decision
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
@@ -112,7 +112,7 @@ function useSend() {
 }
 
 /** Returns whether it is a match. */
-async function tell(member: string, decision: Decision): Promise<boolean> {
+async function sendDecision(member: string, decision: Decision): Promise<boolean> {
   if (decision) {
     const input = { body: { member, decision } }
     return (await call<typeof decideInFinder>('POST /api/match-finder.php', input)).match

@@ -13,7 +13,7 @@ import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid, MemberGridSkeleton } from '../parts/MemberGrid.tsx'
 import { useKeptPages } from '../parts/use-kept-pages.ts'
 import { filtersOf } from './address.ts'
-import { withOwnChanges, updateLikes } from './own-changes.ts'
+import { updateLikes, withOwnChanges } from './own-changes.ts'
 import { useSimilarPlace } from './similar-place.ts'
 
 type Page = CallResponse<typeof similarMembers>

@@ -1,6 +1,6 @@
 // A page of people as loaded, and as it is to be kept: with the likes given since, and without those the reader blocked.
 import { wasBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
-import { updateLike, stillLiked } from '../parts/like-memory.ts'
+import { stillLiked, updateLike } from '../parts/like-memory.ts'
 
 interface PageOfPeople {
   results: readonly { id: string }[]

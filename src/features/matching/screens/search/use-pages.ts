@@ -5,7 +5,7 @@ import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { call } from '#ui/call.ts'
 import type { searchMembers } from '../../search/contract.ts'
 import { useKeptPages, usePlace } from '../parts/use-kept-pages.ts'
-import { withOwnChanges, updateLikes } from './own-changes.ts'
+import { updateLikes, withOwnChanges } from './own-changes.ts'
 
 export type Found = Omit<CallResponse<typeof searchMembers>, 'results'> & { results: ShownCard[] }
 

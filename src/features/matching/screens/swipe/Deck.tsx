@@ -9,7 +9,7 @@ import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { CardMenu } from '../parts/CardMenu.tsx'
 import { SwipeCard } from './SwipeCard.tsx'
 import { useDrag } from './use-drag.ts'
-import type { Way } from './use-drag.ts'
+import type { SwipeDecision } from './use-drag.ts'
 import './deck.css'
 
 interface DeckProps {
@@ -17,7 +17,7 @@ interface DeckProps {
   next: MemberCard | undefined
   newcomers: readonly string[]
   mayTakeBack: boolean
-  onSwipe: (way: Way) => void
+  onSwipe: (decision: SwipeDecision) => void
   onTakeBack: () => void
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { springHome } from './spring.ts'
 
-export type Way = 'like' | 'pass'
+export type SwipeDecision = 'like' | 'pass'
 
 /** Dragging this share of the card's width, or this fast in pixels a millisecond, is a throw. */
 const thrownShare = 0.3
@@ -22,10 +22,10 @@ interface Drag {
   moved: boolean
 }
 
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The handlers of the top card, and `fly`, by which keys and buttons throw it too. */
-export function useDrag(onThrown: (way: Way) => void) {
+export function useDrag(onThrown: (decision: SwipeDecision) => void) {
   const { card, place, fly, isFlying } = useFlight(onThrown)
   const drag = useRef<Drag | null>(null)
   const rest = useRef<(() => void) | null>(null)
@@ -38,7 +38,7 @@ export function useDrag(onThrown: (way: Way) => void) {
     wasDragged.current = true
     setTimeout(() => (wasDragged.current = false))
     if (isThrow(current, card.current.offsetWidth)) return fly(current.x > 0 ? 'like' : 'pass')
-    if (calm()) return place(0, 0)
+    if (prefersReducedMotion()) return place(0, 0)
     rest.current = springHome(current, place)
   }
   const handlers = {
@@ -72,7 +72,7 @@ export function useDrag(onThrown: (way: Way) => void) {
 }
 
 /** The card as it lies, leans and leaves. */
-function useFlight(onThrown: (way: Way) => void) {
+function useFlight(onThrown: (decision: SwipeDecision) => void) {
   const card = useRef<HTMLDivElement>(null)
   const flying = useRef(false)
   const place = (x: number, y: number) => {
@@ -81,17 +81,17 @@ function useFlight(onThrown: (way: Way) => void) {
     current.style.transform = x || y ? `translate(${x}px, ${y}px) rotate(${x / 22}deg)` : ''
     current.style.setProperty('--lean', String(Math.max(-1, Math.min(1, x / (current.offsetWidth * thrownShare)))))
   }
-  const fly = (way: Way) => {
+  const fly = (decision: SwipeDecision) => {
     const { current } = card
     if (flying.current || !current) return
     flying.current = true
     const done = () => {
       flying.current = false
-      onThrown(way)
+      onThrown(decision)
     }
-    if (calm()) return done()
-    current.style.setProperty('--lean', way === 'like' ? '1' : '-1')
-    const far = (way === 'like' ? 1 : -1) * (current.offsetWidth + window.innerWidth / 2)
+    if (prefersReducedMotion()) return done()
+    current.style.setProperty('--lean', decision === 'like' ? '1' : '-1')
+    const far = (decision === 'like' ? 1 : -1) * (current.offsetWidth + window.innerWidth / 2)
     const end = { transform: `translate(${far}px, -2rem) rotate(${far / 40}deg)`, opacity: 0.6 }
     current.animate(end, { duration: flightMs, easing: 'ease-out', fill: 'forwards' }).finished.then(done, done)
   }

@@ -14,7 +14,7 @@ import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
 import { sendInTurn } from '../parts/send-in-turn.ts'
-import type { Way } from './use-drag.ts'
+import type { SwipeDecision } from './use-drag.ts'
 
 export type Game = CallResponse<typeof readSwipes>
 type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
@@ -25,10 +25,10 @@ export function useSwipes(loaded: Game) {
   const { game, setGame, answered, likesLeft, send, latest, refresh } = useGame(loaded)
   const takingBack = useRef(false)
   const { t } = useTranslation('discovery')
-  const swipe = async (way: Way) => {
+  const swipe = async (decision: SwipeDecision) => {
     const [card] = game.deck
     if (!card) return
-    const like = way === 'like'
+    const like = decision === 'like'
     const body = { client_id: newId(), member: card.id, like, time_zone: ownZone() }
     answered.current.set(card.id, card)
     const sent = send(card.id, () => call<typeof giveSwipe>('POST /api/swipe.php', { body }), like)

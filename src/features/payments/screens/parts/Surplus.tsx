@@ -33,7 +33,7 @@ export function LateState({ payment, surplus }: SurplusProps) {
       }
     >
       <p suppressHydrationWarning>{t('late_text', { price: useAmount(payment, surplus) })}</p>
-      <Way payment={payment} surplus={surplus} />
+      <RefundWay payment={payment} surplus={surplus} />
     </EmptyState>
   )
 }
@@ -48,12 +48,12 @@ function Twice({ payment, surplus }: SurplusProps) {
   return (
     <div className="mt-4 text-sm">
       <p suppressHydrationWarning>{t('twice_text', { price: useAmount(payment, surplus) })}</p>
-      <Way payment={payment} surplus={surplus} />
+      <RefundWay payment={payment} surplus={surplus} />
     </div>
   )
 }
 
-function Way({ payment, surplus }: SurplusProps) {
+function RefundWay({ payment, surplus }: SurplusProps) {
   const { t } = useTranslation('payments')
   const way = t('surplus_way', { method: methodWithin(t, payment.payment_method, useLocale()) })
   return (

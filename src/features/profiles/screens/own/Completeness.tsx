@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/Card.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
 import type { OwnProfile } from '../../contract.ts'
-import { completeness, missingParts, tellingInterests } from '../../rules.ts'
+import { completeness, fewestInterests, missingParts } from '../../rules.ts'
 import type { ProfilePart } from '../../rules.ts'
 import { useSite } from '../parts/use-site.ts'
 
@@ -38,7 +38,7 @@ function Next({ part }: { part: ProfilePart }) {
     <p className="mt-3">
       <a href={`#${anchors[part] ?? `field-${part}`}`} className="link inline-flex min-h-8 items-center gap-1.5">
         {own
-          ? t(`complete.next.${part}`, { count: tellingInterests })
+          ? t(`complete.next.${part}`, { count: fewestInterests })
           : t('complete.next.looks', { field: t(`fields:${part}.label`) })}
         <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
       </a>

@@ -8,7 +8,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { CloudOff } from '#ui/icons.tsx'
 import type { readOwnProfile, readPhotos } from '../../contract.ts'
 import { AboutField } from './AboutField.tsx'
-import { repeatHeldSoon } from './asleep.ts'
+import { replayHeldSoon } from './hydrate-on-touch.ts'
 import { Completeness } from './Completeness.tsx'
 import { FactFields } from './FactFields.tsx'
 import { InterestsField } from './InterestsField.tsx'
@@ -32,7 +32,7 @@ export interface OwnPageProps {
 export function OwnPage({ loaded, missedPhotos }: OwnPageProps) {
   const own = useOwnProfile(loaded.profile)
   const photos = useOwnPhotos(loaded.photos, missedPhotos)
-  useEffect(repeatHeldSoon, [])
+  useEffect(replayHeldSoon, [])
   const good = photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden)
   return (
     <>

@@ -23,8 +23,8 @@ export interface Unsent {
   before: Values
 }
 
-/** Outside dependencies: the server, and storage that survives a reload. */
-export interface Outside {
+/** What the editor depends on: the server, and storage that survives a reload. */
+export interface EditorServices {
   send: (change: ProfileChange) => Promise<OwnProfile>
   read: () => Promise<OwnProfile>
   refusal: (error: unknown) => CallError | null
@@ -38,21 +38,21 @@ const longestRetryMs = 60 * second
 const awayStatuses: readonly number[] = [0, 502, 503, 504]
 
 export class OwnEditor {
-  readonly #outside: Outside
+  readonly #services: EditorServices
   readonly #listeners = new Set<() => void>()
   /** As the server has it. */
   #kept: OwnProfile
-  #line: Unsent[] = []
+  #queue: Unsent[] = []
   #inFlight: Unsent | null = null
   #editing: Editing
   #pauseMs = firstRetryMs
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `unsent` is what a previous editor kept. */
-  constructor(initial: OwnProfile, outside: Outside, unsent: readonly Unsent[] = []) {
-    this.#outside = outside
+  constructor(initial: OwnProfile, services: EditorServices, unsent: readonly Unsent[] = []) {
+    this.#services = services
     this.#kept = initial
-    this.#line = [...unsent]
+    this.#queue = [...unsent]
     this.#editing = { profile: initial, states: {} }
   }
 
@@ -68,7 +68,7 @@ export class OwnEditor {
     const { profile } = this.#editing
     const keys = keysOf(change).filter((key) => !isSame(valueOf(profile, key), change[key]))
     if (keys.length === 0) return this.#mark(keysOf(change), (key) => this.#done(key))
-    this.#queue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
+    this.#enqueue(Object.fromEntries(keys.map((key) => [key, change[key]])), { ...pick(profile, keys), ...known })
   }
 
   readonly settle = (key: FieldKey) => this.#mark([key], () => undefined)
@@ -77,7 +77,7 @@ export class OwnEditor {
 
   /** The profile as another window, or a poll, reports it. */
   receive(profile: OwnProfile): void {
-    if (this.#line.length > 0) return
+    if (this.#queue.length > 0) return
     const changed = differing(this.#kept, profile)
     this.#kept = profile
     if (changed.length > 0) this.#markForAWhile(changed, { kind: 'elsewhere' })
@@ -89,23 +89,23 @@ export class OwnEditor {
     void this.#sendAll()
   }
 
-  #queue(change: Values, known: Values): void {
-    const waiting = this.#line.find(
+  #enqueue(change: Values, known: Values): void {
+    const waiting = this.#queue.find(
       (unsent) => unsent !== this.#inFlight && keysOf(change).some((key) => key in unsent.change),
     )
     if (waiting) {
       waiting.change = { ...waiting.change, ...change }
       waiting.before = { ...known, ...waiting.before }
-    } else this.#line = [...this.#line, { change, before: known }]
-    this.#outside.keep(this.#line)
+    } else this.#queue = [...this.#queue, { change, before: known }]
+    this.#services.keep(this.#queue)
     this.#mark(keysOf(change), () => ({ kind: 'saving' }))
     void this.#sendAll()
   }
 
   async #sendAll(): Promise<void> {
     clearTimeout(this.#timer)
-    while (!this.#inFlight && this.#line[0]) {
-      this.#inFlight = this.#line[0]
+    while (!this.#inFlight && this.#queue[0]) {
+      this.#inFlight = this.#queue[0]
       const reached = await this.#sendOne(this.#inFlight)
       this.#inFlight = null
       if (!reached) return this.#waitForConnection()
@@ -118,12 +118,12 @@ export class OwnEditor {
     const keys = keysOf(unsent.change)
     const before = pick(this.#kept, keys)
     try {
-      this.#kept = await this.#outside.send({ ...wireOf(unsent.change), before: wireOf(unsent.before) })
+      this.#kept = await this.#services.send({ ...wireOf(unsent.change), before: wireOf(unsent.before) })
       this.#finish(unsent)
-      const settled = keys.filter((key) => !this.#line.some(({ change }) => key in change))
+      const settled = keys.filter((key) => !this.#queue.some(({ change }) => key in change))
       this.#markForAWhile(settled, { kind: 'saved', before })
     } catch (error) {
-      const refusal = this.#outside.refusal(error)
+      const refusal = this.#services.refusal(error)
       if (!refusal || awayStatuses.includes(refusal.statusCode)) return false
       await this.#refuse(unsent, refusal)
     }
@@ -132,7 +132,7 @@ export class OwnEditor {
 
   async #refuse(unsent: Unsent, { code, fields, message: whole }: CallError): Promise<void> {
     const kind = code === 'conflict' ? 'conflict' : 'refused'
-    if (kind === 'conflict') this.#kept = await this.#outside.read().catch(() => this.#kept)
+    if (kind === 'conflict') this.#kept = await this.#services.read().catch(() => this.#kept)
     this.#finish(unsent)
     const keys = keysOf(unsent.change)
     this.#mark(keys, (key) => {
@@ -143,12 +143,12 @@ export class OwnEditor {
 
   /** Later changes to the same fields already knew what was sent, so they count from the saved state. */
   #finish(unsent: Unsent): void {
-    this.#line = this.#line.filter((one) => one !== unsent)
-    for (const later of this.#line) {
+    this.#queue = this.#queue.filter((one) => one !== unsent)
+    for (const later of this.#queue) {
       const shared = keysOf(later.before).filter((key) => key in unsent.change)
       later.before = { ...later.before, ...pick(this.#kept, shared) }
     }
-    this.#outside.keep(this.#line)
+    this.#services.keep(this.#queue)
     this.#show()
   }
 
@@ -165,7 +165,7 @@ export class OwnEditor {
   }
 
   #waitingKeys(): FieldKey[] {
-    return this.#line.flatMap(({ change }) => keysOf(change))
+    return this.#queue.flatMap(({ change }) => keysOf(change))
   }
 
   /** A mark disappears after a while, unless the field's state has changed by then. */
@@ -182,7 +182,7 @@ export class OwnEditor {
   }
 
   #show(states = this.#editing.states): void {
-    const profile = this.#line.reduce((shown, { change }) => withValues(shown, change), this.#kept)
+    const profile = this.#queue.reduce((shown, { change }) => withValues(shown, change), this.#kept)
     this.#editing = { profile, states }
     for (const listener of this.#listeners) listener()
   }

@@ -9,7 +9,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import type { MemberPhoto } from '../../contract.ts'
 import { GalleryPhoto } from './gallery/GalleryPhoto.tsx'
 import { Thumbs } from './gallery/Thumbs.tsx'
-import { Dashes, Turning } from './gallery/Turning.tsx'
+import { SlideButtons, SlideIndicator } from './gallery/SlideButtons.tsx'
 import { useSwipe } from './gallery/use-swipe.ts'
 import { NoPhoto } from './NoPhoto.tsx'
 import { useReader } from './use-site.ts'
@@ -83,10 +83,10 @@ export function PhotoGallery({ name, fictional, photos, total, children }: Photo
             ) : null}
           </div>
         </div>
-        {slides > 1 ? <Dashes at={at} slides={slides} /> : null}
+        {slides > 1 ? <SlideIndicator at={at} slides={slides} /> : null}
         <div className="pointer-events-none absolute inset-0">{children}</div>
         {slides > 1 && !viewer.isOpen ? (
-          <Turning at={at} slides={slides} locked={photos[at]?.locked} turn={turn} />
+          <SlideButtons at={at} slides={slides} locked={photos[at]?.locked} turn={turn} />
         ) : null}
       </div>
       {photos.length > 1 ? <Thumbs name={name} photos={photos} at={at} go={go} /> : null}

@@ -11,18 +11,18 @@ import { pageContext } from '#ui/page.ts'
 import { answerStep } from './answer-step.ts'
 import type { Answered } from './answer-step.ts'
 import { loadStep } from './load-step.ts'
-import { leadBack, takeRefused } from './refused-step.ts'
+import { redirectToRefused, takeRefused } from './refused-step.ts'
 import { HaveAccount } from './parts/HaveAccount.tsx'
 import { InView } from './parts/InView.tsx'
 import { refusalOf, SignupStep, StepCount } from './parts/SignupStep.tsx'
-import { readSaid } from './signup-state.ts'
+import { readAnswers } from './signup-state.ts'
 import { lastStep, stepAsked } from './step-rules.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (page.loggedIn) throw redirect(paths.members())
   const { searchParams } = new URL(request.url)
-  const asked = await loadStep(page, readSaid(page), searchParams, stepAsked(searchParams))
+  const asked = await loadStep(page, readAnswers(page), searchParams, stepAsked(searchParams))
   return { ...asked, refused: takeRefused(page, asked.step) }
 }
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => []
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answered | Response> {
   const page = context.get(pageContext)
-  return leadBack(page, request, await answerStep(page, request))
+  return redirectToRefused(page, request, await answerStep(page, request))
 }
 
 export default function SignupScreen() {

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import type { Page } from '#ui/page.ts'
 import { answerStep } from './answer-step.ts'
-import { fitsCookie, keepSaid, withAnswers } from './signup-state.ts'
-import type { Said } from './signup-state.ts'
+import { fitsCookie, saveAnswers, withAnswers } from './signup-state.ts'
+import type { SignupAnswers } from './signup-state.ts'
 
 const longestEmail = `${'a'.repeat(64)}@${'b'.repeat(185)}.com`
-const begun: Said = {
+const begun: SignupAnswers = {
   client_id: '019a0000-0000-7000-8000-000000000000',
   gender: 'female',
   seeks: 'male',
@@ -46,7 +46,7 @@ test('[5.40] accepted answers fit what browsers store, even with the longest add
   expect(longest).toBeGreaterThan(500)
   expect(fitsCookie({ ...begun, signup_message: 'a'.repeat(1_000) })).toBe(true)
   const { page, sent } = visit()
-  keepSaid(page, { ...written(longest), email: longestEmail })
+  saveAnswers(page, { ...written(longest), email: longestEmail })
   expect(sent[0]?.split(';')[0]?.length).toBeLessThanOrEqual(4_000 + 'signup='.length)
 })
 

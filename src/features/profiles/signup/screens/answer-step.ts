@@ -13,8 +13,8 @@ import type { Page } from '#ui/page.ts'
 import type { checkSignUpWords, signUpCall } from '../contract.ts'
 import { conditions, loadStep } from './load-step.ts'
 import type { StepAsked } from './load-step.ts'
-import { finishSaid, keepSaid, readSaid, stepPath, withAnswers } from './signup-state.ts'
-import type { Said } from './signup-state.ts'
+import { clearAnswers, readAnswers, saveAnswers, stepPath, withAnswers } from './signup-state.ts'
+import type { SignupAnswers } from './signup-state.ts'
 import { fieldsOf, lastStep, stepAsked, stepNotes, stepOf, unkeptNotes } from './step-rules.ts'
 
 /** In the modal the next step is the action's result; on the signup page it has a URL of its own. */
@@ -26,30 +26,30 @@ export async function answerStep(page: Page, request: Request): Promise<Answered
   const form = await request.formData()
   // Another window has signed up or logged in meanwhile: continuing here must not create a second account.
   if (page.loggedIn) return redirect(form.has('back') ? ownPath(form.get('back')) : paths.members(), 303)
-  const said = withAnswers(readSaid(page), form)
-  if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete said.region
-  keepSaid(page, said)
-  const unkept = unkeptNotes(step, said)
+  const answers = withAnswers(readAnswers(page), form)
+  if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete answers.region
+  saveAnswers(page, answers)
+  const unkept = unkeptNotes(step, answers)
   if (Object.keys(unkept).length > 0) return { message: '', code: 'invalid_input', notes: unkept }
-  const go = (to: number, kept = said) => goTo(page, kept, form, searchParams, to)
+  const go = (to: number, kept = answers) => goTo(page, kept, form, searchParams, to)
   const direction = form.get('direction')
   if (direction === 'back') return go(Math.max(0, step - 1))
   if (direction === 'stay') return go(step)
-  const { facts } = await conditions(page, said)
-  const notes = { ...(await refusedWords(page, step, said)), ...stepNotes(step, said, facts) }
+  const { facts } = await conditions(page, answers)
+  const notes = { ...(await refusedWords(page, step, answers)), ...stepNotes(step, answers, facts) }
   if (Object.keys(notes).length > 0) return { message: '', code: 'invalid_input', notes }
   if (step < lastStep) return go(step + 1)
-  return (await otherAddress(page, said, form)) ?? send(page, said, form, searchParams, go)
+  return (await otherAddress(page, answers, form)) ?? send(page, answers, form, searchParams, go)
 }
 
 async function goTo(
   page: Page,
-  said: Said,
+  answers: SignupAnswers,
   form: FormData,
   search: URLSearchParams,
   step: number,
 ): Promise<Answered | Response> {
-  if (form.get('in') === 'modal') return { next: await loadStep(page, said, search, step) }
+  if (form.get('in') === 'modal') return { next: await loadStep(page, answers, search, step) }
   return redirect(stepPath(step, search), 303)
 }
 
@@ -57,7 +57,7 @@ async function goTo(
 async function refusedWords(
   page: Page,
   step: number,
-  { name = '', city, signup_message, email }: Said,
+  { name = '', city, signup_message, email }: SignupAnswers,
 ): Promise<Notes> {
   const asked = fieldsOf[step] ?? []
   if (!asked.includes('city') && !asked.includes('name')) return {}
@@ -69,8 +69,8 @@ async function refusedWords(
 }
 
 /** An address that looks mistyped is questioned once; sent again unchanged, it is accepted. */
-async function otherAddress(page: Page, said: Said, form: FormData): Promise<Answered | null> {
-  const email = said.email ?? ''
+async function otherAddress(page: Page, answers: SignupAnswers, form: FormData): Promise<Answered | null> {
+  const email = answers.email ?? ''
   if (!email || form.get('email_kept') === email) return null
   const found = await callPage<typeof checkEmail>(page, 'GET /api/email-check.php', { query: { email } })
   if (!found.ok || !found.value.suggestion) return null
@@ -80,21 +80,21 @@ async function otherAddress(page: Page, said: Said, form: FormData): Promise<Ans
 /** The whole form at once; a mistake in an earlier answer leads back to its question. */
 async function send(
   page: Page,
-  given: Said,
+  given: SignupAnswers,
   form: FormData,
   search: URLSearchParams,
-  go: (step: number, kept: Said) => Promise<Answered | Response>,
+  go: (step: number, kept: SignupAnswers) => Promise<Answered | Response>,
 ): Promise<Answered | Response> {
-  let said = given
-  let outcome = await sendAs(page, said, form, search)
+  let answers = given
+  let outcome = await sendAs(page, answers, form, search)
   // Sent before, and its answer was lost; since then something changed. As a new form it gets the current answer.
   if (!outcome.ok && outcome.error.code === 'client_id_reused') {
-    said = { ...said, client_id: newId() }
-    keepSaid(page, said)
-    outcome = await sendAs(page, said, form, search)
+    answers = { ...answers, client_id: newId() }
+    saveAnswers(page, answers)
+    outcome = await sendAs(page, answers, form, search)
   }
   if (outcome.ok) {
-    finishSaid(page, said, outcome.value.email)
+    clearAnswers(page, answers, outcome.value.email)
     if (page.cookies['source']) forgetSource(page)
     const back = form.get('back')
     return redirect(
@@ -106,8 +106,8 @@ async function send(
   const wrong = Object.entries(outcome.error.fields ?? {})
   const step = stepOf(wrong.map(([field]) => field))
   if (step === lastStep) return withPassword(refused, textOf(form, 'password'))
-  const kept = { ...said, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) }
-  keepSaid(page, kept)
+  const kept = { ...answers, notes: Object.fromEntries(wrong.map(([field, { code }]) => [field, { code }])) }
+  saveAnswers(page, kept)
   return go(step, kept)
 }
 
@@ -117,8 +117,8 @@ function withPassword(refused: Refused, password: string): Refused {
   return mistake ? { ...refused, notes: { password: mistake, ...refused.notes } } : refused
 }
 
-async function sendAs(page: Page, said: Said, form: FormData, search: URLSearchParams) {
-  const { notes: _notes, member: _member, ...answers } = said
+async function sendAs(page: Page, given: SignupAnswers, form: FormData, search: URLSearchParams) {
+  const { notes: _notes, member: _member, ...answers } = given
   const body = {
     ...answers,
     // Where they came from is stored only with those who agreed to that.

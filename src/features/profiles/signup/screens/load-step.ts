@@ -9,21 +9,21 @@ import { askPage } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import { findInView } from './find-in-view.ts'
 import { stepPath } from './signup-state.ts'
-import type { Said } from './signup-state.ts'
+import type { SignupAnswers } from './signup-state.ts'
 import { firstOpenStep } from './step-rules.ts'
 
 export type StepAsked = Awaited<ReturnType<typeof loadStep>>
 
 /** The requested step, or the first one before it that is still unanswered. */
-export async function loadStep(page: Page, said: Said, search: URLSearchParams, asked: number) {
-  const { settings, facts, regions, country } = await conditions(page, said)
-  const step = Math.min(asked, firstOpenStep(said, facts))
+export async function loadStep(page: Page, answers: SignupAnswers, search: URLSearchParams, asked: number) {
+  const { settings, facts, regions, country } = await conditions(page, answers)
+  const step = Math.min(asked, firstOpenStep(answers, facts))
   return {
     signups: signupsFor(settings, isTrafficSource(sourceOf(search)) || isTrafficSource(keptSource(page))),
     step,
     address: stepPath(step, search),
-    said: { ...said, country },
-    inView: await findInView(page, said.member),
+    answers: { ...answers, country },
+    inView: await findInView(page, answers.member),
     regions,
     minimumAge: facts.minimumAge,
     countries: countryOptions(settings.countries, page.locale),
@@ -32,9 +32,9 @@ export async function loadStep(page: Page, said: Said, search: URLSearchParams, 
   }
 }
 
-export async function conditions(page: Page, said: Said) {
+export async function conditions(page: Page, answers: SignupAnswers) {
   const settings = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
-  const country = said.country || settings.geoip_selected_country
+  const country = answers.country || settings.geoip_selected_country
   const { regions } = isServedCountry(country)
     ? await askPage<typeof readRegions>(page, 'GET /api/regions.php', { query: { country } })
     : { regions: [] }

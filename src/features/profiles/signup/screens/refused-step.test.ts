@@ -1,7 +1,7 @@
 // The refusal of a step is shown on a page of its own, once, for browsers without scripts.
 import { expect, test } from 'vitest'
 import type { Page } from '#ui/page.ts'
-import { leadBack, takeRefused } from './refused-step.ts'
+import { redirectToRefused, takeRefused } from './refused-step.ts'
 
 const refused = { message: '', code: 'invalid_input', notes: { date_of_birth: { code: 'birthday_invalid' } } }
 
@@ -15,7 +15,7 @@ const post = (path: string) => new Request(`https://a${path}`, { method: 'POST' 
 
 test('[2.150] a browser without scripts is redirected to the step’s page, which shows the refusal once', () => {
   const { page, sent } = visit()
-  const { status, headers } = leadBack(page, post('/signup?step=1&network=ads'), refused) as Response
+  const { status, headers } = redirectToRefused(page, post('/signup?step=1&network=ads'), refused) as Response
   expect([status, headers.get('location')]).toEqual([303, '/signup?step=1&network=ads'])
   expect(sent[0]).toMatch(/^signup_refused=[^;]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/)
   const kept = decodeURIComponent(/=([^;]+)/.exec(sent[0] ?? '')?.[1] ?? '')
@@ -27,11 +27,11 @@ test('[2.150] a browser without scripts is redirected to the step’s page, whic
 
 test('[2.150] scripts get it as the result, and so does anyone who sent more than a browser stores', () => {
   const { page, sent } = visit()
-  expect(leadBack(page, post('/signup.data?step=1'), refused)).toBe(refused)
+  expect(redirectToRefused(page, post('/signup.data?step=1'), refused)).toBe(refused)
   const full = { client_id: 'x', signup_message: 'ж'.repeat(900) }
-  expect(leadBack(visit({ signup: JSON.stringify(full) }).page, post('/signup?step=3'), refused)).toBe(refused)
+  expect(redirectToRefused(visit({ signup: JSON.stringify(full) }).page, post('/signup?step=3'), refused)).toBe(refused)
   const long = { ...refused, message: 'ж'.repeat(600) }
-  expect(leadBack(page, post('/signup?step=1'), long)).toBe(long)
+  expect(redirectToRefused(page, post('/signup?step=1'), long)).toBe(long)
   expect(sent).toEqual([])
 })
 

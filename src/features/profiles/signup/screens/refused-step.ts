@@ -4,7 +4,7 @@ import { cookieHeader } from '#base/cookies.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import type { Page } from '#ui/page.ts'
 import type { Answered } from './answer-step.ts'
-import { fitsCookie, readSaid, stepPath } from './signup-state.ts'
+import { fitsCookie, readAnswers, stepPath } from './signup-state.ts'
 import { stepAsked } from './step-rules.ts'
 
 /** What was wrong, or what may have been meant, with its step; the answers are in the signup's own cookie. */
@@ -15,12 +15,12 @@ const seconds = 60
 const longestKept = 3_000
 
 /** The redirect to the step's own page, which shows the refusal; answers too long for a browser are refused at once. */
-export function leadBack(page: Page, request: Request, answered: Answered | Response): Answered | Response {
+export function redirectToRefused(page: Page, request: Request, answered: Answered | Response): Answered | Response {
   if (answered instanceof Response || answered.next || !isDocument(request)) return answered
   const { searchParams } = new URL(request.url)
   const step = stepAsked(searchParams)
   const kept = encodeURIComponent(JSON.stringify({ ...answered, step } satisfies RefusedStep))
-  if (kept.length > longestKept || !fitsCookie(readSaid(page))) return answered
+  if (kept.length > longestKept || !fitsCookie(readAnswers(page))) return answered
   page.setCookie(cookieHeader(cookieName, kept, { seconds, origin: page.origin }))
   return redirect(stepPath(step, searchParams), 303)
 }

@@ -8,7 +8,7 @@ import { isInterest } from '#features/interests/rules.ts'
 import { sourceOf, withSource } from '#features/visits/rules.ts'
 import type { Page } from '#ui/page.ts'
 
-export const said = [
+export const answerFields = [
   'gender',
   'seeks',
   'date_of_birth',
@@ -19,7 +19,7 @@ export const said = [
   'signup_message',
   'email',
 ] as const
-export type Said = Partial<Record<(typeof said)[number], string>> & {
+export type SignupAnswers = Partial<Record<(typeof answerFields)[number], string>> & {
   client_id: string
   /** The member on whose page it began. */
   member?: string
@@ -38,16 +38,16 @@ const longestKept = 4_000
 /** The address is asked for last: room for the longest one is reserved. */
 const roomForEmail = 300
 
-export function readSaid(page: Page): Said {
+export function readAnswers(page: Page): SignupAnswers {
   try {
-    const kept = JSON.parse(page.cookies[cookieName] ?? '') as Said
+    const kept = JSON.parse(page.cookies[cookieName] ?? '') as SignupAnswers
     return typeof kept.client_id === 'string' ? kept : { client_id: newId() }
   } catch {
     return { client_id: newId() }
   }
 }
 
-export function keepSaid(page: Page, state: Said): void {
+export function saveAnswers(page: Page, state: SignupAnswers): void {
   const text = JSON.stringify(state)
   // A page shown again at once, with what was wrong, already has the new answers.
   page.cookies[cookieName] = text
@@ -55,12 +55,12 @@ export function keepSaid(page: Page, state: Said): void {
 }
 
 /** Whether a browser can store these answers, and the address that comes after them. */
-export function fitsCookie({ email: _email, notes: _notes, ...state }: Said): boolean {
+export function fitsCookie({ email: _email, notes: _notes, ...state }: SignupAnswers): boolean {
   return encodeURIComponent(JSON.stringify(state)).length + roomForEmail <= longestKept
 }
 
 /** Deletes the answers; the address stays for the page that says where the mail went and with whom it began. */
-export function finishSaid(page: Page, { member }: Said, email: string): void {
+export function clearAnswers(page: Page, { member }: SignupAnswers, email: string): void {
   const { origin } = page
   page.setCookie(cookieHeader(cookieName, '', { seconds: 0, origin }))
   if (member) page.setCookie(cookieHeader(memberCookie, member, { seconds: 3600, origin }))
@@ -78,10 +78,10 @@ export function mailedTo(page: Page): string {
 }
 
 /** Takes over a form's values; a day may come as its three lists, a line break as two characters. */
-export function withAnswers(state: Said, form: FormData): Said {
-  const next: Said = { ...state }
+export function withAnswers(state: SignupAnswers, form: FormData): SignupAnswers {
+  const next: SignupAnswers = { ...state }
   delete next.notes
-  for (const field of said) {
+  for (const field of answerFields) {
     const value = form.get(field)
     if (typeof value === 'string') next[field] = value.replaceAll('\r\n', '\n').trim().slice(0, longest)
   }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#base/time.ts'
 import { birthdayMistake, nameMistake } from '#features/accounts/rules.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
 import { fitsCookie } from './signup-state.ts'
-import type { Said } from './signup-state.ts'
+import type { SignupAnswers } from './signup-state.ts'
 
 export const lastStep = 4
 export const fieldsOf: readonly (readonly string[])[] = [
@@ -31,28 +31,28 @@ export interface StepFacts {
 const choose = { code: 'invalid_value' }
 
 /** What is missing or wrong in a step's answers; the last step is judged by the call itself. */
-export function stepNotes(step: number, said: Said, facts: StepFacts): Notes {
-  if (step === 0) return wrongOnly({ gender: said.gender ? null : choose, seeks: said.seeks ? null : choose })
+export function stepNotes(step: number, answers: SignupAnswers, facts: StepFacts): Notes {
+  if (step === 0) return wrongOnly({ gender: answers.gender ? null : choose, seeks: answers.seeks ? null : choose })
   if (step === 1)
-    return wrongOnly({ date_of_birth: birthdayMistake(said.date_of_birth ?? '', facts.minimumAge, facts.today) })
+    return wrongOnly({ date_of_birth: birthdayMistake(answers.date_of_birth ?? '', facts.minimumAge, facts.today) })
   if (step === 2) {
     return wrongOnly({
-      country: said.country ? null : choose,
-      region: said.region || !facts.hasRegions ? null : choose,
+      country: answers.country ? null : choose,
+      region: answers.region || !facts.hasRegions ? null : choose,
     })
   }
-  if (step === 3) return wrongOnly({ name: nameMistake(said.name ?? '', said.email ?? '') })
+  if (step === 3) return wrongOnly({ name: nameMistake(answers.name ?? '', answers.email ?? '') })
   return {}
 }
 
 /** What is longer than a browser can store: reported where the words are, whichever way the step would be left. */
-export function unkeptNotes(step: number, said: Said): Notes {
-  return step === 3 && !fitsCookie(said) ? { signup_message: { code: 'about_long' } } : {}
+export function unkeptNotes(step: number, answers: SignupAnswers): Notes {
+  return step === 3 && !fitsCookie(answers) ? { signup_message: { code: 'about_long' } } : {}
 }
 
 /** The first step without answers: nobody gets past an open question. */
-export function firstOpenStep(said: Said, facts: StepFacts): number {
-  const open = [0, 1, 2, 3].find((step) => Object.keys(stepNotes(step, said, facts)).length > 0)
+export function firstOpenStep(answers: SignupAnswers, facts: StepFacts): number {
+  const open = [0, 1, 2, 3].find((step) => Object.keys(stepNotes(step, answers, facts)).length > 0)
   return open ?? lastStep
 }
 

@@ -11,7 +11,7 @@ import type { Crop, MemberPhoto } from '#features/profiles/contract.ts'
 import { usePictureUrl } from '../../parts/pictures.ts'
 import { cropOf, dragged, mostZoom, placeOf, viewOf, within, zoomed } from './crop-view.ts'
 import type { CropView } from './crop-view.ts'
-import { useFingers } from './use-fingers.ts'
+import { usePanAndZoom } from './use-pan-and-zoom.ts'
 
 interface CropDialogProps {
   photo: MemberPhoto
@@ -78,7 +78,7 @@ function CropWindow({ photo, view, onView }: ViewProps) {
   const { t } = useTranslation('own')
   const url = usePictureUrl()
   const place = useRef<HTMLDivElement>(null)
-  useFingers(place, {
+  usePanAndZoom(place, {
     move: (by) => onView((now) => dragged(photo, now, by)),
     zoom: (factor) => onView((now) => zoomed(photo, now, factor)),
   })

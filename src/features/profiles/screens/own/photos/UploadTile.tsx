@@ -6,7 +6,7 @@ import { paths } from '#base/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Meter } from '#ui/ProgressBar.tsx'
-import type { Upload } from './upload-line.ts'
+import type { Upload } from './upload-queue.ts'
 
 // copy: photos.reason.*
 

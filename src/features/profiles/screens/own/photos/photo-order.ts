@@ -24,7 +24,7 @@ export function orderOf(wanted: readonly string[], there: readonly string[]): st
 const attempts = 3
 
 /** Another window, or an upload that arrives, may change which photos there are: then the order is sent again. */
-export async function tellOrder(wanted: readonly string[]): Promise<void> {
+export async function sendOrder(wanted: readonly string[]): Promise<void> {
   let order = [...wanted]
   for (let attempt = 1; ; attempt++) {
     try {

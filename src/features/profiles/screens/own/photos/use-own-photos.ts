@@ -9,7 +9,7 @@ import { showToast } from '#ui/Toast.tsx'
 import type { Crop, MemberPhoto, choosePhotoCrop, readPhotos, removePhoto } from '#features/profiles/contract.ts'
 import { withinRoom } from '../../parts/file-kinds.ts'
 import { isAboutPhotos } from './photo-news.ts'
-import { markMain, moved, tellOrder } from './photo-order.ts'
+import { markMain, moved, sendOrder } from './photo-order.ts'
 import { undoMs, useLeavingPhotos } from './use-leaving-photos.ts'
 import { useUploads } from './use-uploads.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -49,7 +49,7 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
     const next = moved(photos, id, to)
     setPhotos(next)
     const order = [...next.map((photo) => photo.id), ...leaving.ids()]
-    void change(settle(() => tellOrder(order)))
+    void change(settle(() => sendOrder(order)))
   }
 
   const remove = (id: string) => {

@@ -1,7 +1,7 @@
 // The upload queue of this page; its code is loaded with the first file.
 import { useEffect, useRef, useState } from 'react'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import type { Upload, UploadLine } from './upload-line.ts'
+import type { Upload, UploadQueue } from './upload-queue.ts'
 
 export interface Uploads {
   uploads: readonly Upload[]
@@ -12,22 +12,22 @@ export interface Uploads {
 
 export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () => void; full: () => void }): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const line = useRef<Promise<UploadLine> | null>(null)
+  const queue = useRef<Promise<UploadQueue> | null>(null)
   const latest = useRef(on)
   useEffect(() => {
     latest.current = on
   })
   const opened = () => {
-    line.current ??= import('./upload-line.ts').then(
+    queue.current ??= import('./upload-queue.ts').then(
       (part) =>
-        new part.UploadLine({
+        new part.UploadQueue({
           onChange: setUploads,
           onAdded: (photo) => latest.current.added(photo),
           onGone: () => latest.current.gone(),
           onFull: () => latest.current.full(),
         }),
     )
-    return line.current
+    return queue.current
   }
   return {
     uploads,

@@ -8,7 +8,7 @@ import type { MemberPhoto } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '../Fictional.tsx'
 import { impressionOf, usePictureUrl } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
-import { Turning } from './Turning.tsx'
+import { SlideButtons } from './SlideButtons.tsx'
 import { useSwipe } from './use-swipe.ts'
 import { useZoom, useZoomed } from './use-zoom.ts'
 
@@ -61,7 +61,9 @@ export function PhotoViewer({ name, fictional, photos, startAt, onClose }: Photo
               ))}
             </div>
           </div>
-          {photos.length > 1 ? <Turning at={at} slides={photos.length} locked={shown?.locked} turn={turn} /> : null}
+          {photos.length > 1 ? (
+            <SlideButtons at={at} slides={photos.length} locked={shown?.locked} turn={turn} />
+          ) : null}
           <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center gap-x-3 gap-y-2 p-3 max-[20rem]:flex-wrap ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.75rem,env(safe-area-inset-right))] pt-[max(0.75rem,env(safe-area-inset-top))] *:pointer-events-auto">
             <span className="rounded-full bg-veil px-3 py-1 text-sm whitespace-nowrap tabular-nums" aria-hidden="true">
               {at + 1} / {photos.length}

@@ -19,7 +19,7 @@ import type { Place } from '#features/places/screens/parts/position.ts'
 import { aboutLength, cityLength } from '#features/profiles/limits.ts'
 import type { StepAsked } from '../load-step.ts'
 import { fieldsOf } from '../step-rules.ts'
-import { atMistake } from './at-mistake.ts'
+import { focusOnMistake } from './focus-on-mistake.ts'
 import { CheckedEmail } from './CheckedEmail.tsx'
 import { useNote } from './use-note.ts'
 import { WhoFields } from './WhoFields.tsx'
@@ -42,24 +42,24 @@ export function AnswersOf(props: StepProps): ReactNode {
 }
 
 function Who({ asked, notes, first }: FieldsProps) {
-  return <WhoFields {...{ notes, first }} said={asked.said} />
+  return <WhoFields {...{ notes, first }} answers={asked.answers} />
 }
 
 function Birthday({ asked, notes, first }: FieldsProps) {
-  const { said, newestYear, minimumAge, today } = asked
+  const { answers, newestYear, minimumAge, today } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['date_of_birth'])
-  const [day, setDay] = useState(said.date_of_birth ?? '')
+  const [day, setDay] = useState(answers.date_of_birth ?? '')
   return (
     <DateOfBirthField
       name="date_of_birth"
       label={t('signup.birthday')}
       hint={t('signup.birthday_hint')}
-      defaultValue={said.date_of_birth}
+      defaultValue={answers.date_of_birth}
       newestYear={newestYear}
-      country={said.country}
+      country={answers.country}
       error={error}
-      {...atMistake(first, 'date_of_birth')}
+      {...focusOnMistake(first, 'date_of_birth')}
       onValue={setDay}
       onBlur={() => void setNote(day ? birthdayMistake(day, minimumAge, today) : undefined)}
     />
@@ -67,7 +67,7 @@ function Birthday({ asked, notes, first }: FieldsProps) {
 }
 
 function Where({ asked, notes, first, submit }: FieldsProps) {
-  const { said, regions, countries } = asked
+  const { answers, regions, countries } = asked
   const { t } = useTranslation('accounts')
   const showRegions = (form: HTMLFormElement | null) => {
     const answers = new FormData(form ?? undefined)
@@ -87,15 +87,15 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
   }
   return (
     <>
-      <input type="hidden" name="country_shown" value={said.country} />
+      <input type="hidden" name="country_shown" value={answers.country} />
       <SelectField
         key={`country ${found?.country}`}
         name="country"
         label={t('signup.country')}
-        defaultValue={found?.country ?? said.country}
+        defaultValue={found?.country ?? answers.country}
         autoComplete="country"
         error={noteText(t, notes['country'])}
-        {...atMistake(first, 'country')}
+        {...focusOnMistake(first, 'country')}
         onChange={({ target }) => showRegions(target.form)}
       >
         {countries.map(({ code, name }) => (
@@ -111,12 +111,12 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
       </noscript>
       {regions.length > 0 ? (
         <SelectField
-          key={`region ${said.country} ${found?.region}`}
+          key={`region ${answers.country} ${found?.region}`}
           name="region"
           label={regions[0]?.label}
-          defaultValue={(found ? found.region : said.region) ?? ''}
+          defaultValue={(found ? found.region : answers.region) ?? ''}
           error={noteText(t, notes['region'])}
-          {...atMistake(first, 'region')}
+          {...focusOnMistake(first, 'region')}
         >
           <option value="">{t('signup.choose')}</option>
           {regions.map(({ code, name }) => (
@@ -132,11 +132,11 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
         label={t('signup.city')}
         aside={t('optional')}
         hint={t('signup.city_hint')}
-        defaultValue={found?.city ?? said.city}
+        defaultValue={found?.city ?? answers.city}
         maxLength={cityLength}
         autoComplete="address-level2"
         error={noteText(t, notes['city'])}
-        {...atMistake(first, 'city')}
+        {...focusOnMistake(first, 'city')}
       />
       <span ref={end} hidden />
       <UsePosition countries={countries.map(({ code }) => code)} onPlace={showPlace} />
@@ -145,7 +145,7 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
 }
 
 function Name({ asked, notes, first }: FieldsProps) {
-  const { said } = asked
+  const { answers } = asked
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(notes['name'])
   return (
@@ -154,23 +154,23 @@ function Name({ asked, notes, first }: FieldsProps) {
         name="name"
         label={t('signup.name')}
         hint={t('signup.name_hint')}
-        defaultValue={said.name}
+        defaultValue={answers.name}
         maxLength={nameLength.max}
         autoComplete="nickname"
         error={error}
-        {...atMistake(first, 'name')}
-        onBlur={({ target }) => void setNote(target.value ? nameMistake(target.value, said.email ?? '') : undefined)}
+        {...focusOnMistake(first, 'name')}
+        onBlur={({ target }) => void setNote(target.value ? nameMistake(target.value, answers.email ?? '') : undefined)}
       />
       <TextAreaField
         name="signup_message"
         label={t('signup.about')}
         aside={t('optional')}
         hint={t('signup.about_hint')}
-        defaultValue={said.signup_message}
+        defaultValue={answers.signup_message}
         maxLength={Math.min(aboutLength, 1_000)}
         rows={3}
         error={noteText(t, notes['signup_message'])}
-        {...atMistake(first, 'signup_message')}
+        {...focusOnMistake(first, 'signup_message')}
       />
     </>
   )
@@ -182,7 +182,12 @@ function Reach({ asked, notes, first, meant }: FieldsProps) {
   const { error: passwordError, setNote } = useNote(notes['password'])
   return (
     <>
-      <CheckedEmail said={asked.said.email ?? ''} told={meant} note={notes['email']} {...atMistake(first, 'email')} />
+      <CheckedEmail
+        answers={asked.answers.email ?? ''}
+        told={meant}
+        note={notes['email']}
+        {...focusOnMistake(first, 'email')}
+      />
       <div>
         <PasswordField
           name="password"
@@ -190,13 +195,13 @@ function Reach({ asked, notes, first, meant }: FieldsProps) {
           hint={t('password_hint', { min: passwordLength.min })}
           autoComplete="new-password"
           error={passwordError}
-          {...atMistake(first, 'password')}
+          {...focusOnMistake(first, 'password')}
           onChange={({ target }) => setPassword(target.value)}
           onBlur={({ target }) => void setNote(target.value ? passwordMistake(target.value, () => false) : undefined)}
         />
-        <PasswordMeter password={password} known={[asked.said.name ?? '', asked.said.email ?? '']} />
+        <PasswordMeter password={password} known={[asked.answers.name ?? '', asked.answers.email ?? '']} />
       </div>
-      <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])} {...atMistake(first, 'terms')}>
+      <Checkbox name="terms" value="yes" error={noteText(t, notes['terms'])} {...focusOnMistake(first, 'terms')}>
         <Trans
           t={t}
           i18nKey="signup.terms"

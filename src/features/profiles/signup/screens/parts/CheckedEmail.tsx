@@ -8,17 +8,17 @@ import { EmailField } from '#ui/EmailField.tsx'
 import { useNote } from './use-note.ts'
 
 interface CheckedEmailProps {
-  said: string
+  answers: string
   /** What the server thinks was meant by the address it was sent. */
   told: string | undefined
   note: Note | null | undefined
   autoFocus: boolean
 }
 
-export function CheckedEmail({ said, told, note, autoFocus }: CheckedEmailProps) {
+export function CheckedEmail({ answers, told, note, autoFocus }: CheckedEmailProps) {
   const { t } = useTranslation('accounts')
   const { error, setNote } = useNote(note)
-  const [email, setEmail] = useState(said)
+  const [email, setEmail] = useState(answers)
   const [found, setFound] = useState<{ by: string | undefined; meant: string | null }>()
   // What the reader saw last: the server's answer to what was sent, or this page's own suggestion after it.
   const meant = found && found.by === told ? found.meant : (told ?? null)

@@ -18,12 +18,18 @@ interface SignupStepProps {
 }
 
 export function SignupStep({ asked, answered, submit }: SignupStepProps) {
-  const { step, said } = asked
+  const { step, answers } = asked
   const own = refusedOf(step, answered)
   const fields = useFocus(step, own)
   return (
     <div ref={fields} className="contents">
-      <AnswersOf key={step} asked={asked} notes={own?.notes ?? said.notes ?? {}} meant={own?.meant} submit={submit} />
+      <AnswersOf
+        key={step}
+        asked={asked}
+        notes={own?.notes ?? answers.notes ?? {}}
+        meant={own?.meant}
+        submit={submit}
+      />
     </div>
   )
 }

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Notes } from '#features/accounts/screens/parts/notes.ts'
 import { RadioCards } from '#ui/Choices.tsx'
-import { atMistake } from './at-mistake.ts'
+import { focusOnMistake } from './focus-on-mistake.ts'
 
 interface WhoFieldsProps {
   notes?: Notes
   /** In a narrow place each choice has a line of its own. */
   narrow?: boolean
-  said?: { gender?: string | undefined; seeks?: string | undefined } | undefined
+  answers?: { gender?: string | undefined; seeks?: string | undefined } | undefined
   /** The first field with a mistake, which has the focus as the page opens. */
   first?: string | undefined
 }
 
-export function WhoFields({ notes, said, first, narrow = false }: WhoFieldsProps) {
+export function WhoFields({ notes, answers, first, narrow = false }: WhoFieldsProps) {
   const { t } = useTranslation('accounts')
   return (
     <>
@@ -22,9 +22,9 @@ export function WhoFields({ notes, said, first, narrow = false }: WhoFieldsProps
         name="gender"
         label={t('signup.i_am')}
         columns={2}
-        defaultValue={said?.gender}
+        defaultValue={answers?.gender}
         error={noteText(t, notes?.['gender'])}
-        {...atMistake(first, 'gender')}
+        {...focusOnMistake(first, 'gender')}
         choices={[
           { value: 'female', label: t('signup.woman') },
           { value: 'male', label: t('signup.man') },
@@ -34,9 +34,9 @@ export function WhoFields({ notes, said, first, narrow = false }: WhoFieldsProps
         name="seeks"
         label={t('signup.i_seek')}
         columns={narrow ? 1 : 3}
-        defaultValue={said?.seeks}
+        defaultValue={answers?.seeks}
         error={noteText(t, notes?.['seeks'])}
-        {...atMistake(first, 'seeks')}
+        {...focusOnMistake(first, 'seeks')}
         choices={[
           { value: 'male', label: t('signup.men') },
           { value: 'female', label: t('signup.women') },

@@ -1,8 +1,0 @@
-// On any page of a member: sends what an earlier page could not. The outbox code is loaded only if there is something to send.
-import { countOutgoing } from './outbox-keys.ts'
-
-export async function sendWhatWaits(readerId: string): Promise<void> {
-  if (countOutgoing(readerId) === 0) return
-  const { outboxOf } = await import('./keep-outbox.ts')
-  await outboxOf(readerId).drain()
-}
