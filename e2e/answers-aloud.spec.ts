@@ -1,0 +1,76 @@
+// What a screen reader announces of an answer: a mistake, an accepted code, a payment that has turned.
+import type { Locator } from '@playwright/test'
+import { logInWrongly, reachLastStep } from '../scripts/shots/preparations.ts'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { expect, test } from './journey.ts'
+import { openAloud, saidUntil } from './spoken.ts'
+
+test.use({ serverOf: 'answers aloud' })
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+test('[9.46] a mistake that the focus moves to is read out with its field, one where the focus is already is announced', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, cast.member, '/change-password')
+  const [old, next, again] = ['old_password', 'password', 'password_again'].map((name) =>
+    page.locator(`main input[name=${name}]`),
+  ) as [Locator, Locator, Locator]
+  const fillIn = async () => {
+    await old.fill('not the password')
+    await next.fill('seven kites above the dunes')
+    await again.fill('seven kites above the dunes')
+  }
+  await fillIn()
+  await page.getByRole('button', { name: 'Change my password' }).press('Enter')
+  await expect(old).toBeFocused()
+  const mistake = await page.locator('main [id$=-error]').innerText()
+  await expect(old).toHaveAccessibleDescription(mistake)
+  expect(await spoken()).not.toContain(mistake)
+  // The focus is there already: nothing would be read out with it.
+  for (const _ of ['again', 'and again']) {
+    await fillIn()
+    await old.press('Enter')
+    expect(onlyOnce(await saidUntil(spoken, mistake), mistake)).toBe(true)
+  }
+  await expect(old).toHaveAccessibleDescription(mistake)
+  await page.context().close()
+})
+
+/** The strength of a password is announced too. */
+const onlyOnce = (said: readonly string[], words: string) => said.filter((one) => one === words).length === 1
+
+test('[9.46] the same refusal twice is announced twice, and so are mistakes that the focus does not move to, each once', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, null, '/login')
+  await logInWrongly(page)
+  const refusal = await page.locator('main form [role=alert]').innerText()
+  await saidUntil(spoken, refusal)
+  await page.getByRole('button', { name: 'Log in', exact: true }).press('Enter')
+  expect(await saidUntil(spoken, refusal)).toEqual([refusal])
+
+  await reachLastStep(page)
+  await spoken()
+  const email = page.locator('main input[type=email]')
+  await email.fill('no address')
+  await email.press('Tab')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  const mistake = await page.locator('main [id$=-error]').innerText()
+  expect(await saidUntil(spoken, mistake)).toEqual([mistake])
+
+  await page.locator('main input[name=password]').fill('')
+  await spoken()
+  await page.locator('main form button[value=next]').press('Enter')
+  await expect(email).toBeFocused()
+  const mistakes = await page.locator('main [id$=-error]').allInnerTexts()
+  expect(mistakes.length).toBeGreaterThan(1)
+  expect(await saidUntil(spoken, mistakes.at(-1) ?? '')).toEqual(mistakes.filter((words) => words !== mistake))
+  await page.context().close()
+})
