@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { logInWrongly, reachLastStep } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
+import { changeAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { openAloud, saidUntil } from './spoken.ts'
 
@@ -72,5 +73,22 @@ test('[9.46] the same refusal twice is announced twice, and so are mistakes that
   const mistakes = await page.locator('main [id$=-error]').allInnerTexts()
   expect(mistakes.length).toBeGreaterThan(1)
   expect(await saidUntil(spoken, mistakes.at(-1) ?? '')).toEqual(mistakes.filter((words) => words !== mistake))
+  await page.context().close()
+})
+
+test('[9.47] when a payment turns, its new state is announced and nothing else of the page', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, cast.premium, '/transactions')
+  let turned = {}
+  await changeAnswer(page, '**/api/payment.php?*', (answer) => ({ ...answer, ...turned }))
+  await page.goto(`/transactions/${cast.stage.payments.pending}`, { waitUntil: 'load' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
+  await spoken()
+  turned = { status: 'completed', checkout_url: null }
+  const title = page.getByRole('heading', { level: 1, name: /credits added$/ })
+  await expect(title).toBeVisible()
+  expect(await saidUntil(spoken, await title.innerText())).toEqual([await title.innerText()])
   await page.context().close()
 })
