@@ -92,3 +92,26 @@ test('[9.47] when a payment turns, its new state is announced and nothing else o
   expect(await saidUntil(spoken, await title.innerText())).toEqual([await title.innerText()])
   await page.context().close()
 })
+
+test('[9.48] an accepted discount code is announced, and the focus goes on to removing it, and back', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, cast.member, '/credits?country=NL')
+  await page.getByText('I have a discount code').press('Enter')
+  const code = page.getByLabel('Discount code')
+  await code.fill('NOSUCHCODE')
+  for (const _ of ['once', 'again']) {
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/./)
+    const mistake = await page.locator('details [id$=-error]').innerText()
+    expect(await saidUntil(spoken, mistake)).toEqual([mistake])
+  }
+  await code.fill('EVENING40')
+  await page.getByRole('button', { name: 'Apply code' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Remove it' })).toBeFocused()
+  expect(await saidUntil(spoken, 'EVENING40 takes 40% off.')).toEqual(['EVENING40 takes 40% off.'])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('summary', { hasText: 'I have a discount code' })).toBeFocused()
+  await page.context().close()
+})
