@@ -63,9 +63,7 @@ export function useSurplusWords({ surplus, payment_method: method }: ShownPaymen
   const locale = useLocale()
   if (!surplus) return ''
   if (surplus.by_hand > 0) return t('surplus_by_hand')
-  return surplus.pending > 0
-    ? t('surplus_way', { method: methodWithin(t, method, locale) })
-    : t('surplus_gone')
+  return surplus.pending > 0 ? t('surplus_way', { method: methodWithin(t, method, locale) }) : t('surplus_gone')
 }
 
 /** What is still to go back, else what has gone. */
