@@ -74,6 +74,20 @@ test('[9.49] with forced colours bubbles, counts and cards without a photo have 
   await page.context().close()
 })
 
+test('[9.50] an item of a menu that the keyboard has reached has the ring of the focus', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  const item = page.locator('[role=menuitem]:focus')
+  await expect(item).toHaveCSS('outline-style', 'solid')
+  await expect(item).toHaveCSS('outline-width', '3px')
+  await page.context().close()
+})
+
 const lookOf = (one: Locator) =>
   one.evaluate((element) => {
     const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element)
