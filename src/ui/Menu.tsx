@@ -21,7 +21,7 @@ export const menuPaper =
   'fixed inset-auto m-0 max-h-[min(28rem,80dvh)] min-w-[min(13rem,calc(100vw-1rem))] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted transition-[opacity,scale] duration-150 starting:scale-96 starting:opacity-0'
 
 const itemLook = tv({
-  base: 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start outline-none hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 disabled:opacity-45',
+  base: 'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-start hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-3 disabled:opacity-45',
   variants: { danger: { true: 'text-danger' } },
 })
 

@@ -47,7 +47,7 @@ export function MessageMenu(props: MessageMenuProps) {
                 aria-checked={emoji === chosen}
                 title={names[emoji]}
                 onClick={() => onReact(emoji === chosen ? null : emoji)}
-                className="size-11 rounded-full text-lg outline-none transition-transform hover:bg-sunken focus-visible:bg-sunken active:scale-90 aria-checked:bg-primary-soft"
+                className="size-11 rounded-full text-lg transition-transform hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-3 active:scale-90 aria-checked:bg-primary-soft"
               >
                 <span aria-hidden="true">{emoji}</span>
                 <span className="sr-only">{names[emoji]}</span>
