@@ -1,6 +1,6 @@
 // Windows nobody designs for first: a phone held sideways, with its notch and keyboard, the smallest phone there is, and a tablet.
 import type { Locator, Page } from '@playwright/test'
-import { chooseGift, openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
+import { answerMessage, chooseGift, openInterests, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
@@ -71,6 +71,49 @@ test('[9.41] on a phone held sideways the deciding buttons are in the window, an
   await expectWhole(composer)
   const { height } = (await page.getByRole('log').boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThan(80)
+  await page.context().close()
+})
+
+test('[9.63] on a phone held sideways messages have room above a refusal and a reply, and no list beside them', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, { viewport: sideways })
+  const message = 'You have no credits left. Your message is kept here until you have some.'
+  await page.route('**/api/message.php', (route) =>
+    route.fulfill({ status: 402, json: { statusCode: 402, code: 'not_enough_credits', message } }),
+  )
+  await page.goto(`/chats/${cast.stage.conversationId}`)
+  await answerMessage(page)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Half past ten it is')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectWhole(page.getByText(message))
+  await answerMessage(page)
+  await expectWhole(page.getByRole('button', { name: 'Send', exact: true }))
+  const { height, width } = (await page.getByRole('log').boundingBox()) ?? { height: 0, width: 0 }
+  expect(height).toBeGreaterThan(0.4 * sideways.height)
+  expect(width).toBeGreaterThan(0.95 * sideways.width)
+  // The list is there where a window is only low.
+  await page.setViewportSize({ width: 1280, height: 460 })
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await page.context().close()
+})
+
+test('[9.64] on paper a conversation is all its messages, and nothing that is for pressing', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, { viewport: { width: 718, height: 300 } })
+  await page.goto(`/chats/${cast.stage.conversationId}`)
+  const composer = page.getByRole('textbox', { name: 'Write a message' })
+  await expect(composer).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(composer).toBeHidden()
+  const cut = await page.getByRole('log').evaluate((log) => log.scrollHeight - log.clientHeight)
+  expect(cut).toBe(0)
+  await expect(page.getByText('right way up')).toBeVisible()
+  const top = await page.getByText('right way up').evaluate((line) => line.getBoundingClientRect().top + scrollY)
+  expect(top).toBeGreaterThan(0)
   await page.context().close()
 })
 

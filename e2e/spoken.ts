@@ -1,11 +1,42 @@
 // What a page announces to a screen reader, in order: changes in its live regions while they exist.
-import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Session } from '../scripts/shots/stage.ts'
+import { openAs, watchHydration } from './cast.ts'
+import type { JourneyServer } from './server.ts'
+
+/** Reads, and clears, everything announced since the last time. */
+export type Spoken = () => Promise<string[]>
+
+/** A window whose announcements are recorded, once it is hydrated (a visitor's is not until it is touched) and has been read. */
+export async function openAloud(
+  browser: Browser,
+  server: JourneyServer,
+  session: Session | null,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; spoken: Spoken }> {
+  const page = await openAs(browser, server, session, { reducedMotion: 'reduce', ...options })
+  const spoken = await recordAnnouncements(page)
+  const hydrated = await watchHydration(page)
+  await page.goto(path, { waitUntil: 'load' })
+  if (session) await hydrated()
+  await spoken()
+  return { page, spoken }
+}
+
+/** Everything announced up to and including these words. */
+export async function saidUntil(spoken: Spoken, words: string): Promise<string[]> {
+  const said: string[] = []
+  await expect.poll(async () => (said.push(...(await spoken())), said)).toContain(words)
+  return said
+}
 
 /**
- * Call it before the page is opened; returns a function that reads, and clears, everything announced since. A region that
- * appears together with its words is silent, as in most screen readers, unless it is an alert; so is one inside hidden content.
+ * Call it before the page is opened. A region that appears together with its words is silent, as in most screen readers,
+ * unless it is an alert; so is one inside hidden content.
  */
-export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+export async function recordAnnouncements(page: Page): Promise<Spoken> {
   await page.addInitScript(() => {
     const regions = '[aria-live], [role=status], [role=alert], [role=log], output'
     // A browser reports changes at its own pace.

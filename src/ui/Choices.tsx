@@ -11,7 +11,7 @@ interface ChoiceProps extends InputProps {
   /** The sentence beside it; may hold links. */
   children: ReactNode
   hint?: ReactNode
-  error?: ReactNode
+  error?: string | undefined
   className?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 // The frame of every form field: a label that stays, a hint below it, and the mistake where it was made.
-import { useId } from 'react'
+import { createContext, useContext, useId, useLayoutEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CircleAlert } from './icons.tsx'
 
@@ -8,7 +8,7 @@ export interface FieldFrame {
   /** One quiet sentence under the label. */
   hint?: ReactNode
   /** The sentence that says what is wrong and what to do; empty if all is well. */
-  error?: ReactNode
+  error?: string | null | undefined
   /** At the end of the label's line, e.g. "optional" or a link. */
   aside?: ReactNode
   className?: string | undefined
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, aside, className = '', group = false
   const wiring: FieldWiring = { id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined }
   const Frame = group ? 'fieldset' : 'div'
   return (
-    <Frame className={`min-w-0 ${className}`} {...(group ? { 'aria-describedby': described } : {})}>
+    <Frame className={`min-w-0 ${className}`}>
       <FieldLabel id={id} label={label} aside={aside} group={group} />
       {hint ? (
         <p id={`${id}-hint`} className="-mt-1 mb-2 text-sm text-muted">
@@ -67,9 +67,32 @@ function FieldLabel({ id, label, aside, group }: { id: string; label: ReactNode;
   )
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+/** Differs from answer to answer of the form around: the same mistake made again is news again. */
+export const FormAnswers = createContext<number | string>(0)
+
+/**
+ * Announced when it appears, unless the focus moves to the field that `id` describes: then it is read out with that field.
+ * That has to happen before the next paint, in a layout effect or a handler.
+ */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  const news = `${useContext(FormAnswers)} ${children}`
+  const [read, setRead] = useState('')
+  useLayoutEffect(() => {
+    if (!id) return
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(`[aria-describedby~="${id}"]`)) setRead(news)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [id, news])
+  const isRead = read === news
   return (
-    <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm text-danger">
+    <p
+      key={isRead ? 'read' : news}
+      id={id}
+      role={isRead ? undefined : 'alert'}
+      className="mt-1.5 flex gap-1.5 text-sm text-danger"
+    >
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span>{children}</span>
     </p>

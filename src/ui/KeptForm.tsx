@@ -1,17 +1,17 @@
 // A form that changes something: if it is refused or never arrives, it stays filled in and shows the error.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form as PageForm, useActionData } from 'react-router'
 import type { FetcherWithComponents, FormProps, useActionData as answerOf } from 'react-router'
 import { Banner } from './Banner.tsx'
-import { FieldError } from './Field.tsx'
+import { FieldError, FormAnswers } from './Field.tsx'
 import { isLostSubmission, rememberSender } from './kept-forms.ts'
 import type { LostSubmission } from './kept-forms.ts'
 import { useUiWords } from './words.tsx'
 
 type KeptFormProps = Omit<FormProps, 'method' | 'navigate' | 'fetcherKey'> & {
   /** The refusal of the form as a whole; a field's is shown at the field. */
-  refusal?: ReactNode
+  refusal?: string | null | undefined
   /** A small button or a link that helps with that. */
   remedy?: ReactNode
   /** No more than a button: its error is shown below it. */
@@ -38,6 +38,7 @@ export function KeptForm({
   const answer = fetcher ? fetcher.data : ofPage
   const [unsent, setUnsent] = useState<LostSubmission | null>(null)
   const lost = unsent ?? (isLostSubmission(answer) && (answer.form === null || answer.form === id) ? answer : null)
+  const times = useTimes(lost ?? answer)
   useMistakeInSight(form, answer)
   useRefusalElsewhere(form, elsewhere ? answer : undefined)
   const Form = fetcher?.Form ?? PageForm
@@ -55,17 +56,18 @@ export function KeptForm({
         onSubmit?.(event)
       }}
     >
-      {bare ? null : <Refusal {...{ lost, refusal, remedy }} />}
-      {children}
-      {bare ? <Refusal {...{ lost, refusal }} bare /> : null}
+      <FormAnswers value={times}>
+        {bare ? null : <Refusal {...{ times, lost, refusal, remedy }} />}
+        {children}
+        {bare ? <Refusal {...{ times, lost, refusal }} bare /> : null}
+      </FormAnswers>
     </Form>
   )
 }
 
 /** Rendered again each time, so that it is read out each time, and scrolled into view if the form is longer than the window. */
-function Refusal({ lost, refusal, remedy, bare }: RefusalProps) {
+function Refusal({ times, lost, refusal, remedy, bare }: RefusalProps) {
   const words = useUiWords()
-  const times = useTimes(lost)
   const said = lost ? lost.said || (bare ? words.unreached_press : words.unreached) : refusal
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,7 +78,7 @@ function Refusal({ lost, refusal, remedy, bare }: RefusalProps) {
   return (
     <div ref={place} data-said className="w-full scroll-my-24">
       {bare ? (
-        <FieldError key={times}>{said}</FieldError>
+        <FieldError>{said}</FieldError>
       ) : (
         <Banner key={times} tone="danger" urgent action={lost ? null : remedy}>
           {said}
@@ -86,11 +88,12 @@ function Refusal({ lost, refusal, remedy, bare }: RefusalProps) {
   )
 }
 
-type RefusalProps = Pick<KeptFormProps, 'refusal' | 'remedy' | 'bare'> & { lost: LostSubmission | null }
+type RefusalProps = Pick<KeptFormProps, 'refusal' | 'remedy' | 'bare'> & { times: number; lost: LostSubmission | null }
 
-function useTimes(lost: LostSubmission | null): number {
-  const [seen, setSeen] = useState({ lost, times: 0 })
-  if (seen.lost !== lost) setSeen({ lost, times: seen.times + 1 })
+/** How many answers there have been; the one the page came with does not count. */
+function useTimes(answer: unknown): number {
+  const [seen, setSeen] = useState({ answer, times: 0 })
+  if (seen.answer !== answer) setSeen({ answer, times: seen.times + 1 })
   return seen.times
 }
 
@@ -101,10 +104,10 @@ function useRefusalElsewhere(form: { current: HTMLFormElement | null }, answer: 
   }, [form, answer])
 }
 
-/** On a phone the mistake may be out of view: focus the first one. */
+/** On a phone the mistake may be out of view: focus the first one, before any is announced. */
 function useMistakeInSight(form: { current: HTMLFormElement | null }, answer: unknown): void {
   const seen = useRef(answer)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (seen.current === answer) return
     seen.current = answer
     if (answer && !isLostSubmission(answer)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -37,7 +37,7 @@ function ToastPlace({ onReady }: { onReady: (controls: ToastControls) => void })
   const { toasts: shown } = Base.useToastManager()
   return (
     <Base.Viewport
-      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-[max(1.5rem,env(safe-area-inset-right))] md:bottom-6 md:mx-0 md:w-toast"
+      className="fixed print:hidden inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-toast flex-col gap-2 outline-none md:start-auto md:end-[max(1.5rem,env(safe-area-inset-right))] md:bottom-6 md:mx-0 md:w-toast"
       style={useToastOffset(shown.length)}
     >
       <ToastList />

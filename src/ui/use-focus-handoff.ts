@@ -20,7 +20,7 @@ export function useFocusHandoff<E extends HTMLElement>(heirOf: (left: E) => Heir
   return place
 }
 
-const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea'
+const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary'
 
 /** The nearest focusable element to where one was: what came after it, before it, then around it, from the inside out. */
 export function nextFocusable(left: Element): Heir {

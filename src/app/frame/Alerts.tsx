@@ -29,7 +29,7 @@ export function Alerts() {
   const top = useTop(shown, pathname)
   if (!member || !shown || !isMembersArea(pathname)) return null
   const alert = (
-    <div className={top ? 'mb-6' : 'mt-8'}>
+    <div className={`print:hidden ${top ? 'mb-6' : 'mt-8'}`}>
       <Suspense>
         {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
         {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}

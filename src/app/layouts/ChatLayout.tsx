@@ -11,7 +11,7 @@ export default function ChatLayout() {
   useVisibleHeight()
   return (
     <PageFrame>
-      <div className="conversation flex h-(--visible-height,100dvh) flex-col">
+      <div className="conversation flex h-(--visible-height,100dvh) flex-col print:h-auto">
         <div className={onList ? '' : 'max-md:hidden low:hidden'}>
           <TopNavigation />
         </div>

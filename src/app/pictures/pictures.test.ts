@@ -5,7 +5,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
-import { findMemberFor } from '#features/profiles/service.ts'
+import { cropPhoto } from '#features/profiles/crops/service.ts'
+import { findMemberFor, memberCards } from '#features/profiles/service.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { addTestMember, addTestPhoto, addTestPremium, addTestSite, testPlatform } from '#features/profiles/testing.ts'
@@ -167,8 +168,9 @@ describe('[12.18] a link is refused', () => {
       clear.replace(rich, viewer),
       locked.replace('/blurred?', '/full?'),
       locked.replace('/blurred?', '/card-2?'),
+      locked.replace('/blurred?', '/large?'),
     ]
-    expect(await Promise.all(tries.map(status))).toEqual([404, 404, 404, 404])
+    expect(await Promise.all(tries.map(status))).toEqual([404, 404, 404, 404, 404])
   })
 
   test('[5.26] [12.23] once the photo is hidden, or its owner invisible or gone', async () => {
@@ -260,6 +262,23 @@ test('[6.5] [12.16] all links of a locked photo serve the blurred file, and no o
   expect(files[0]?.equals(full)).toBe(false)
   caller = viewer
   expect(await status(clear?.full_filename ?? '')).toBe(404)
+})
+
+test('[9.62] a large picture shows the part that the owner chose, and the card where there is no more of it', async () => {
+  const { id } = await uploadPhoto(platform, owner, await jpegOf(1, 1600, 1200), null)
+  const large = async () => {
+    const [card] = await memberCards(platform, viewer, [owner])
+    const { width, height } = await sharp(
+      (await app.inject(card?.main_image?.match_filename ?? '')).rawPayload,
+    ).metadata()
+    return [width, height]
+  }
+  expect(await large()).toEqual([1080, 810])
+  await cropPhoto(platform, owner, id, { x: 0, y: 0, width: 0.5625, height: 1 })
+  expect(await large()).toEqual([900, 1200])
+  expect((await linksFor(viewer))[0]).toMatchObject({ crop: null, cut: true })
+  await cropPhoto(platform, owner, id, { x: 0, y: 0, width: 0.225, height: 0.4 })
+  expect(await large()).toEqual([360, 480])
 })
 
 test('a drawn portrait is drawn once, when first read, and stored', async () => {

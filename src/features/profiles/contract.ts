@@ -40,7 +40,11 @@ const imageStatus = z.enum(['active', 'waiting', 'refused']).describe('Others se
 
 export const mainImage = z.object({
   ...pictureShape,
-  match_filename: z.string().describe('The whole photo, 1080 pixels wide, for the match screen.'),
+  match_filename: z
+    .string()
+    .describe(
+      'For large pictures, three wide to four high: as sharp as there is one that shows the same part in its middle.',
+    ),
   status: imageStatus,
 })
 
@@ -59,6 +63,7 @@ export const photo = z.object({
     .nullable()
     .describe('Why it was refused, to its owner only; the sentence is `own:refusals.<code>`.'),
   main: z.boolean(),
+  cut: z.boolean().describe('The smaller ones show a part that its owner chose.'),
   locked: z.boolean().describe('All of its paths lead to the blurred variant: the viewer would need premium.'),
   hidden: z
     .boolean()

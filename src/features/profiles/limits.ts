@@ -11,11 +11,13 @@ export const aboutLength = 1_000
 export const cityLength = 80
 /** A sentence of the member's own beside a fact. */
 export const noteLength = 140
-/** The stored variants of a photo, by width; `blurred` is for those who may not see it. */
-export const variants = ['thumb', 'card', 'full', 'blurred'] as const
+/** The stored variants of a photo, by width; `blurred` is for those who may not see it. Only a chosen part has a `large`. */
+export const variants = ['thumb', 'card', 'large', 'full', 'blurred'] as const
 export type Variant = (typeof variants)[number]
-/** Cards and thumbs show a part of the photo, three wide to four high; `full` and `blurred` the whole. */
+/** Cards, thumbs and `large` show a part of the photo, three wide to four high; `full` and `blurred` the whole. */
 export const cropRatio = 3 / 4
+/** The width of a card's picture, in pixels, as far as the photo has them. */
+export const cardWidth = 480
 /** The narrowest part that may be chosen, in pixels of the photo's `width`. */
 export const minCropWidth = 150
 

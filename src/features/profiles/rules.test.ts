@@ -9,6 +9,7 @@ import {
   isGoodCrop,
   isHidden,
   isVisible,
+  largeVariantOf,
   mayFetch,
   mayUploadPhoto,
   missingParts,
@@ -18,6 +19,17 @@ import {
   visiblePhotos,
 } from './rules.ts'
 import type { PictureFacts } from './rules.ts'
+
+test.each<[number, number, number, string]>([
+  [1, 1080, 1440, 'full'],
+  [1, 1080, 810, 'full'],
+  [1, 1080, 540, 'card'],
+  [1, 400, 500, 'card'],
+  [2, 1080, 1440, 'large'],
+  [3, 400, 500, 'large'],
+])('[9.62] version %i of a photo of %i by %i is shown large as %s', (version, width, height, variant) => {
+  expect(largeVariantOf({ version, width, height })).toBe(variant)
+})
 
 test.each([
   ['male', 'hetero', ['female']],

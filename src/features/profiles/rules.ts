@@ -2,7 +2,7 @@
 import { ageOn, hour } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Crop } from './contract.ts'
-import { cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
+import { cardWidth, cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
 import type { ChoiceField, Gender, Sexuality, Variant } from './limits.ts'
 
 /** Whom a member looks for. A label that does not match one's own gender (a lesbian man) means one's own gender too. */
@@ -87,6 +87,20 @@ export function mayFetch(variant: Variant, { photo, own, viewer, owner, blocksVi
   if (!owner.visible) return false
   if (photo.first) return true
   return viewer !== 'visitor' && (viewer === 'premium' || variant === 'blurred')
+}
+
+/** The sharpest variant that shows in its middle what a card shows; of a photo without a chosen part, the middle is that. */
+export function largeVariantOf({
+  version,
+  width,
+  height,
+}: {
+  version: number
+  width: number
+  height: number
+}): Variant {
+  if (version > 1) return 'large'
+  return Math.min(width, height * cropRatio) > cardWidth ? 'full' : 'card'
 }
 
 /** Whether a part of a photo is three wide to four high, inside the photo and large enough for a card. */

@@ -20,6 +20,7 @@ import {
 import { LateState } from './parts/Surplus.tsx'
 import { ReceiptSheet } from './parts/ReceiptSheet.tsx'
 import { RefundStep } from './parts/RefundStep.tsx'
+import { SpokenTurn } from './parts/SpokenTurn.tsx'
 import { usePolledPayment } from './parts/use-polled-payment.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -86,8 +87,9 @@ export default function OrderScreen() {
     )
   const isComing = payment.refund_pending > 0
   return (
-    <div aria-live="polite">
+    <>
       <title>{t('payment_title')}</title>
+      <SpokenTurn payment={payment} />
       {payment.status === 'pending' ? <PendingState payment={payment} /> : null}
       {isComing ? <RefundPendingState payment={payment} /> : null}
       {payment.status === 'completed' && !isComing ? <CompletedState payment={payment} back={back} /> : null}
@@ -96,6 +98,6 @@ export default function OrderScreen() {
       {(payment.status === 'refunded' || payment.status === 'charged_back') && !isComing ? (
         <RefundedState payment={payment} />
       ) : null}
-    </div>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import type { PhotoStatus } from '../reviews/rules.ts'
 import type { SeenRow } from '../queries.ts'
-import { ageOf, imageStatus, interestsSharedFirst, isInUse, roundedActivity } from '../rules.ts'
+import { ageOf, imageStatus, interestsSharedFirst, isInUse, largeVariantOf, roundedActivity } from '../rules.ts'
 
 /** Someone active within this time counts as online: activity is recorded only every few minutes. */
 const onlineForMs = 10 * minute
@@ -78,16 +78,17 @@ export function mainImageOf(
 ): MemberCard['main_image'] {
   const { photo_id: id } = row
   if (!id) return null
-  const path = (variant: Variant) => picturePath(platform, viewerId, id, variant, row.version ?? 1)
+  const [version, width, height] = [row.version ?? 1, row.width ?? 0, row.height ?? 0]
+  const path = (variant: Variant) => picturePath(platform, viewerId, id, variant, version)
   return {
     id,
     filename: path('card'),
     thumb_filename: path('thumb'),
-    match_filename: path('full'),
+    match_filename: path(largeVariantOf({ version, width, height })),
     status: imageStatus(row.photo_status ?? 'waiting'),
     thumbhash: row.thumbhash ?? '',
-    width: row.width ?? 0,
-    height: row.height ?? 0,
+    width,
+    height,
   }
 }
 

@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 
 /** Left red, right blue, twice as wide as high. */
-async function halves(): Promise<Buffer> {
-  const half = { width: 600, height: 600, channels: 3 as const }
+async function halves(side = 600): Promise<Buffer> {
+  const half = { width: side, height: side, channels: 3 as const }
   const blue = await sharp({ create: { ...half, background: '#2040d0' } })
     .png()
     .toBuffer()
-  return sharp({ create: { ...half, width: 1200, background: '#d04020' } })
-    .composite([{ input: blue, left: 600, top: 0 }])
+  return sharp({ create: { ...half, width: 2 * side, background: '#d04020' } })
+    .composite([{ input: blue, left: side, top: 0 }])
     .png()
     .toBuffer()
 }
@@ -88,6 +88,20 @@ describe('a crop', () => {
     expect(after.full_filename).toBe(before.full_filename)
     const { version } = await row()
     expect([await fileOf('card', version - 1), await fileOf('thumb', version - 1, 'avif')]).toEqual([null, null])
+  })
+
+  test('[9.62] is as large as the photo has it, also for large pictures; of a small part the card is all there is', async () => {
+    expect(await fileOf('large')).toBeNull()
+    await cropPhoto(platform, member, photo, right)
+    expect(await fileOf('large')).toBeNull()
+    const bytes = await halves(1200)
+    photo = (await uploadPhoto(platform, member, { bytes, filename: 'b.png', mimeType: 'image/png' }, null)).id
+    await cropPhoto(platform, member, photo, right)
+    expect([await edgesOf('large'), await edgesOf('large', 'avif')]).toEqual(['bb', 'bb'])
+    const { width, height } = await sharp((await fileOf('large')) ?? undefined).metadata()
+    expect([width, height]).toEqual([900, 1200])
+    await cropPhoto(platform, member, photo, left)
+    expect([await edgesOf('large'), await fileOf('large', 2)]).toEqual(['rr', null])
   })
 
   test('[5.27] chosen in two windows at once is one of the two, whole', async () => {

@@ -19,7 +19,7 @@ export interface KeptPhoto {
 export const masterFile = 'master.jpg'
 
 /** The variants that show the chosen part: another choice makes other files, so that no cache shows the previous one. */
-export const croppedVariants = ['thumb', 'card'] as const satisfies Variant[]
+export const croppedVariants = ['thumb', 'card', 'large'] as const satisfies Variant[]
 
 export function fileName(variant: Variant, version: number, format: PictureFormat): string {
   const cropped = (croppedVariants as readonly Variant[]).includes(variant)

@@ -120,6 +120,7 @@ function photoOnWire(
     main,
     locked,
     hidden,
+    cut: !locked && photo.crop_x !== null,
     crop: own ? cropOf(photo) : null,
   }
 }

@@ -108,9 +108,12 @@ export async function readPicture(
   if (!found || !mayFetch(variant, factsOf(found.photo, found.viewerId))) return null
   const { photo } = found
   const kept = photo.drawn_seed === null && variant !== 'blurred' ? accepted : (['webp'] as const)
-  for (const format of kept) {
-    const bytes = await readKept(platform, photo.storage_key, fileName(variant, photo.version, format))
-    if (bytes) return { bytes, format }
+  // A part chosen too small for a `large`, or before there were any, has the card.
+  for (const name of variant === 'large' ? (['large', 'card'] as const) : [variant]) {
+    for (const format of kept) {
+      const bytes = await readKept(platform, photo.storage_key, fileName(name, photo.version, format))
+      if (bytes) return { bytes, format }
+    }
   }
   return photo.drawn_seed === null ? null : draw(platform, photo.storage_key, photo.drawn_seed, variant)
 }

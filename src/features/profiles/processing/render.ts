@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { ProductError } from '#base/errors.ts'
 import type { Crop } from '../contract.ts'
-import { cropRatio, maxPhotoPixels, minPhotoSide } from '../limits.ts'
+import { cardWidth, cropRatio, maxPhotoPixels, minPhotoSide } from '../limits.ts'
 import { impressionOf } from './impression.ts'
 import type { Impression } from './impression.ts'
 
@@ -33,7 +33,7 @@ interface Pixels {
 /** What crops are cut from: a 4:3 photo is 2160 pixels wide then. */
 const masterPixels = 2_160 * 1_620
 const fullWidth = 1_080
-const cardWidth = 480
+const largeWidth = 960
 const thumbWidth = 240
 const mostWholeBytes = 120_000_000
 /** So few pixels are left of a photo before it is blurred that nothing can restore it. */
@@ -69,8 +69,19 @@ export async function lookAt(photo: Uint8Array): Promise<Impression> {
 }
 
 export async function renderCrop(source: Uint8Array, crop: Crop | null): Promise<RenderedCrop> {
-  const { files, thumbhash } = await cropVariants(await pixelsOf(sharp(source)), crop, ['webp', 'avif'])
-  return { files, thumbhash }
+  const master = await pixelsOf(sharp(source))
+  const { files, thumbhash } = await cropVariants(master, crop, ['webp', 'avif'])
+  return { files: { ...files, ...(await largeVariant(master, crop)) }, thumbhash }
+}
+
+/** The chosen part for large pictures, if the photo has more of it than a card shows. */
+async function largeVariant(master: Pixels, crop: Crop | null): Promise<RenderedCrop['files']> {
+  const part = partOf(master, crop)
+  if (part.width <= cardWidth) return {}
+  const large = opened(master)
+    .extract(part)
+    .resize({ width: Math.min(largeWidth, part.width) })
+  return encoded('large', await pixelsOf(large), ['webp', 'avif'], largest)
 }
 
 async function renderAll(master: Pixels): Promise<RenderedPhoto> {
@@ -98,7 +109,7 @@ async function fullOf(master: Pixels): Promise<Pixels> {
 /** The whole photo, and its blurred stand-in. */
 async function wholeVariants(full: Pixels, formats: readonly Format[]) {
   return {
-    ...(await encoded('full', full, formats, { webp: { quality: 80, effort: 2 }, avif: { quality: 52, effort: 0 } })),
+    ...(await encoded('full', full, formats, largest)),
     'blurred.webp': await blurred(full),
   }
 }
@@ -141,7 +152,7 @@ async function uprightPixels(bytes: Uint8Array, { width, height, pageHeight, aut
 
 /** The chosen part, or the largest in the middle, as card and thumb. */
 async function cropVariants(master: Pixels, crop: Crop | null, formats: readonly Format[]): Promise<RenderedCrop> {
-  const part = crop ? pixelsOfShares(crop, master) : middleOf(master)
+  const part = partOf(master, crop)
   const card = await pixelsOf(
     opened(master)
       .extract(part)
@@ -158,6 +169,7 @@ async function cropVariants(master: Pixels, crop: Crop | null, formats: readonly
 }
 
 const small = { webp: { quality: 74, effort: 2 }, avif: { quality: 50, effort: 3 } }
+const largest = { webp: { quality: 80, effort: 2 }, avif: { quality: 52, effort: 0 } }
 
 async function encoded(name: string, picture: Pixels, formats: readonly Format[], options: typeof small) {
   const files: Record<string, Uint8Array> = {}
@@ -168,6 +180,10 @@ async function encoded(name: string, picture: Pixels, formats: readonly Format[]
     files[`${name}.${format}`] = await chosen.toBuffer()
   }
   return files
+}
+
+function partOf(master: Pixels, crop: Crop | null) {
+  return crop ? pixelsOfShares(crop, master) : middleOf(master)
 }
 
 function pixelsOfShares(crop: Crop, { width, height }: Pixels) {

@@ -31,7 +31,7 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
   return (
     <div className="flex min-h-0 flex-1 md:border-x md:border-line">
       <section
-        className={`relative min-h-0 w-full flex-col overflow-y-auto overscroll-contain md:flex md:w-80 md:shrink-0 md:border-e md:border-line lg:w-90 ${openMember ? 'hidden' : 'flex'}`}
+        className={`relative min-h-0 w-full flex-col overflow-y-auto overscroll-contain md:flex md:w-80 md:shrink-0 md:border-e md:border-line lg:w-90 ${openMember ? 'hidden max-lg:low:hidden print:hidden' : 'flex'}`}
       >
         <h1 className={`px-5 pt-5 pb-3 text-xl ${openMember ? 'md:hidden' : ''}`}>{t('title')}</h1>
         {openMember ? <h2 className="px-5 pt-5 pb-3 text-xl">{t('title')}</h2> : null}

@@ -109,7 +109,7 @@ export function ChatWindow({ history }: { history: History }) {
       <div
         ref={footer}
         data-toasts-above
-        className="chat-foot border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
+        className="chat-foot print:hidden border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
       >
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />
@@ -117,29 +117,31 @@ export function ChatWindow({ history }: { history: History }) {
           <WritingRefusal refusal={refusal} name={profile.name} />
         ) : (
           <>
-            {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
-            {their_photos === 'asked' ? <PhotoRequest name={profile.name} asking={asking} /> : null}
-            {wantsPhoto ? (
-              <AskLine
-                photos={welcome}
-                name={profile.name}
-                nothingWritten={thread.conversationId === null}
-                asking={asking}
-                onChoose={() => {
-                  setWantsPhoto(false)
-                  footer.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
-                }}
-                onClose={() => setWantsPhoto(false)}
-              />
-            ) : null}
-            {reply ? (
-              <ReplyLine
-                quoted={reply}
-                readerId={readerId}
-                name={profile.name}
-                onClose={() => change({ reply: null })}
-              />
-            ) : null}
+            <div className="chat-notices">
+              {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
+              {their_photos === 'asked' ? <PhotoRequest name={profile.name} asking={asking} /> : null}
+              {wantsPhoto ? (
+                <AskLine
+                  photos={welcome}
+                  name={profile.name}
+                  nothingWritten={thread.conversationId === null}
+                  asking={asking}
+                  onChoose={() => {
+                    setWantsPhoto(false)
+                    footer.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+                  }}
+                  onClose={() => setWantsPhoto(false)}
+                />
+              ) : null}
+              {reply ? (
+                <ReplyLine
+                  quoted={reply}
+                  readerId={readerId}
+                  name={profile.name}
+                  onClose={() => change({ reply: null })}
+                />
+              ) : null}
+            </div>
             <Composer
               profile={profile}
               writing={thread.writing}

@@ -52,7 +52,7 @@ export function ReplyLine({ quoted, readerId, name, onClose }: ReplyLineProps) {
   const { dismiss } = useUiWords()
   return (
     <div ref={useFocusHandoff()} className="mb-2 flex items-center gap-2 border-s-3 border-primary ps-3 text-sm">
-      <div className="min-w-0 flex-1">
+      <div className="chat-quoted min-w-0 flex-1">
         <QuotedWords quoted={quoted} readerId={readerId} name={name} />
       </div>
       <IconButton label={dismiss} size="small" onClick={onClose}>

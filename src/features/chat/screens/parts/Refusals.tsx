@@ -43,11 +43,11 @@ export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: (
     <div
       ref={useFocusHandoff()}
       role="alert"
-      className="mb-2 flex items-center gap-3 rounded-md bg-warning-soft py-2 ps-4 pe-2"
+      className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft py-2 ps-4 pe-2"
     >
-      <p className="min-w-0 flex-1 text-sm">{refused.message}</p>
+      <p className="min-w-[min(12rem,100%)] flex-1 text-sm">{refused.message}</p>
       <RefusalWay code={refused.code} />
-      <IconButton label={dismiss} size="small" onClick={onClose}>
+      <IconButton label={dismiss} size="small" className="ms-auto" onClick={onClose}>
         <X className="size-4" aria-hidden="true" />
       </IconButton>
     </div>

@@ -5,7 +5,7 @@ import { paths } from '#base/paths.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
-import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, useLargePicture } from '#features/profiles/screens/parts/pictures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heart, RotateCcw, X } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
@@ -122,8 +122,8 @@ function Progress({ card, finder }: { card: FinderCard; finder: Finder }) {
 
 function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
   const { t } = useTranslation('finder')
-  const url = usePictureUrl()
   const { main_image: image } = profile
+  const picture = useLargePicture(image, '(width < 48rem) min(24rem, 30vh), 22rem')
   const place = profile.city || profile.region_name
   return (
     <Link
@@ -132,7 +132,7 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
     >
       <span className="sr-only">{t('profile', { name: profile.name })}</span>
       <Photo
-        src={image ? url(image.filename) : null}
+        {...picture}
         alt=""
         impression={impressionOf(image?.thumbhash)}
         priority

@@ -1,4 +1,5 @@
 // What a card says beyond the person: new here, from the reader's own town, or near. By town and region, never by distance.
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'
@@ -7,9 +8,15 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
   const { t } = useTranslation('matching')
   const near = useNearness(card)
   if (!isNew && !near) return null
+  const signs = [...(isNew ? [t('card.new')] : []), ...(near ? [t(`card.${near}`)] : [])]
   return (
     <p className="mt-0.5 px-0.5 text-sm font-semibold text-secondary">
-      {[isNew ? t('card.new') : '', near ? t(`card.${near}`) : ''].filter(Boolean).join(' · ')}
+      {signs.map((sign, at) => (
+        <Fragment key={sign}>
+          {at > 0 ? ' · ' : ''}
+          <span className="inline-block">{sign}</span>
+        </Fragment>
+      ))}
     </p>
   )
 }

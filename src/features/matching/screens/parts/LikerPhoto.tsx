@@ -2,16 +2,15 @@
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
-import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, useLargePicture } from '#features/profiles/screens/parts/pictures.ts'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 
-/** `whole` if it is large enough for more than a card's picture. */
-export function LikerPhoto({ profile, whole = false }: { profile: MemberCard; whole?: boolean }) {
-  const url = usePictureUrl()
+export function LikerPhoto({ profile }: { profile: MemberCard }) {
   const { main_image: image, name, age, fictional } = profile
+  const picture = useLargePicture(image, '20rem')
   return (
     <Photo
-      src={image ? url(whole ? image.match_filename : image.filename) : null}
+      {...picture}
       alt=""
       impression={impressionOf(image?.thumbhash)}
       priority

@@ -57,7 +57,7 @@ export function MatchModal({
               className="match-photo rounded-lg shadow-lifted"
               onClick={() => onImagePressed(profile.id)}
             >
-              <LikerPhoto profile={profile} whole />
+              <LikerPhoto profile={profile} />
             </button>
             <Button
               variant="like"

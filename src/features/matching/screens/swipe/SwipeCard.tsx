@@ -6,20 +6,20 @@ import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { NoPhoto } from '#features/profiles/screens/parts/NoPhoto.tsx'
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
-import { impressionOf, usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
+import { impressionOf, useLargePicture } from '#features/profiles/screens/parts/pictures.ts'
 import { MapPin } from '#ui/icons.tsx'
 import { Photo, PhotoCaption } from '#ui/Photo.tsx'
 
 export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean }) {
   const { t } = useTranslation(['discovery', 'matching', 'interests'])
-  const url = usePictureUrl()
   const { main_image: image, name, age, fictional } = card
+  const picture = useLargePicture(image, '(width < 48rem) clamp(12rem, 75vh - 17.25rem, 27rem), min(48vh, 27rem)')
   const place = card.city || card.region_name
   return (
     <Link to={paths.member(card.id)} draggable={false} className="block size-full rounded-lg select-none">
       <span className="sr-only">{t('discovery:swipe.profile', { name })}</span>
       <Photo
-        src={image ? url(image.match_filename) : null}
+        {...picture}
         alt=""
         impression={impressionOf(image?.thumbhash)}
         ratio="fill"

@@ -18,7 +18,9 @@ export function MessagesFor({ bundle }: { bundle: OfferedBundle }) {
   return (
     <>
       {bundle.messages === null ? null : `${t('messages_count', { count: bundle.messages })} · `}
-      <MessagePrice bundle={bundle} />
+      <span className="inline-block">
+        <MessagePrice bundle={bundle} />
+      </span>
     </>
   )
 }

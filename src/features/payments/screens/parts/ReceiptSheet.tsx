@@ -30,12 +30,7 @@ export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
         {payment.site}
         <address className="text-sm not-italic">
           {seller.name} · {seller.address}, {seller.city}
-          {vat ? (
-            <>
-              {' · '}
-              <span className="inline-block">{t('app:footer.vat', { number: vat })}</span>
-            </>
-          ) : null}
+          {vat ? <span className="block">{t('app:footer.vat', { number: vat })}</span> : null}
         </address>
       </PageHeader>
       <Rows>

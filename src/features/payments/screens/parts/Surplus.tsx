@@ -33,7 +33,7 @@ export function LateState({ payment, surplus }: SurplusProps) {
       }
     >
       <p suppressHydrationWarning>{t('late_text', { price: useAmount(payment, surplus) })}</p>
-      <RefundWay payment={payment} surplus={surplus} />
+      <RefundWay payment={payment} />
     </EmptyState>
   )
 }
@@ -48,17 +48,22 @@ function Twice({ payment, surplus }: SurplusProps) {
   return (
     <div className="mt-4 text-sm">
       <p suppressHydrationWarning>{t('twice_text', { price: useAmount(payment, surplus) })}</p>
-      <RefundWay payment={payment} surplus={surplus} />
+      <RefundWay payment={payment} />
     </div>
   )
 }
 
-function RefundWay({ payment, surplus }: SurplusProps) {
+function RefundWay({ payment }: Pick<SurplusProps, 'payment'>) {
+  return <p className="mt-2">{useSurplusWords(payment)}</p>
+}
+
+/** How money owed back goes back, or that it has gone; empty if none is. */
+export function useSurplusWords({ surplus, payment_method: method }: ShownPayment): string {
   const { t } = useTranslation('payments')
-  const way = t('surplus_way', { method: methodWithin(t, payment.payment_method, useLocale()) })
-  return (
-    <p className="mt-2">{surplus.by_hand > 0 ? t('surplus_by_hand') : surplus.pending > 0 ? way : t('surplus_gone')}</p>
-  )
+  const locale = useLocale()
+  if (!surplus) return ''
+  if (surplus.by_hand > 0) return t('surplus_by_hand')
+  return surplus.pending > 0 ? t('surplus_way', { method: methodWithin(t, method, locale) }) : t('surplus_gone')
 }
 
 /** What is still to go back, else what has gone. */

@@ -16,7 +16,7 @@ export function TimeBonusBanner({ enabled }: { enabled: boolean }) {
     <aside
       aria-label={t('welcome_discount_bonus.title')}
       // Two lines on a phone whatever the font: a line that only sometimes fits would move the page when the font loads.
-      className="flex flex-col items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft px-4 py-2 text-sm sm:flex-row"
+      className="flex flex-col items-center justify-center gap-x-4 gap-y-0.5 bg-secondary-soft print:hidden px-4 py-2 text-sm sm:flex-row"
     >
       <span className="flex items-center gap-2">
         <Timer className="size-4.5 text-secondary" aria-hidden="true" />

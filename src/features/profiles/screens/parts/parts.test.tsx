@@ -9,8 +9,9 @@ import uiWords from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import { siteSettings } from '#features/sites/contract.ts'
-import type { MemberCard } from '../../contract.ts'
+import type { MemberCard, MemberPhoto } from '../../contract.ts'
 import { FictionalLabel, FictionalWarning } from './Fictional.tsx'
+import { GalleryPhoto } from './gallery/GalleryPhoto.tsx'
 import { LockedOverlay } from './gallery/LockedOverlay.tsx'
 import { MemberCardView } from './MemberCardView.tsx'
 import { usePictureUrl } from './pictures.ts'
@@ -70,6 +71,33 @@ test('[6.5] [8.21] a locked photo says what unlocks it, and links to it', () => 
   const html = render(<LockedOverlay locked={2} />)
   expect(text(html)).toBe('2 photos are locked This feature is only available for premium members. See Premium')
   expect(html).toContain('href="/premium"')
+})
+
+test.each<[string, Partial<MemberPhoto>, boolean]>([
+  ['cut like a card', {}, true],
+  ['of which its owner chose a part', { cut: true }, false],
+  ['of another shape', { width: 1080 }, false],
+  ['that is locked', { locked: true }, false],
+])('[9.62] in a gallery, the card stands for a whole photo %s', (_name, given, stands) => {
+  const photo: MemberPhoto = {
+    id: '0190d000-0000-7000-8000-000000000008',
+    filename: '/p/card',
+    thumb_filename: '/p/thumb',
+    full_filename: '/p/full',
+    thumbhash: '',
+    width: 810,
+    height: 1080,
+    status: 'active',
+    refusal: null,
+    main: true,
+    cut: false,
+    locked: false,
+    hidden: false,
+    crop: null,
+    ...given,
+  }
+  const html = render(<GalleryPhoto photo={photo} alt="" near first={false} locked={1} />)
+  expect([html.includes('/p/card'), html.includes('/p/full')]).toEqual([stands, true])
 })
 
 describe('a card', () => {

@@ -1,7 +1,7 @@
 // Pictures on the page: their full addresses, and the tiny placeholder shown until they have loaded.
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Impression } from '#ui/use-impression.ts'
-import type { MemberPhoto } from '../../contract.ts'
+import type { MemberCard, MemberPhoto } from '../../contract.ts'
 import { useSite } from './use-site.ts'
 
 /** Puts the site's prefix before a picture's path. */
@@ -10,10 +10,29 @@ export function usePictureUrl(): (path: string) => string {
   return (path) => `${cdn_prefix}${path}`
 }
 
-/** The card shows a part of the photo; only of one that is cut like a card are both the same picture. */
-export function hasCardShape({ width, height, locked }: MemberPhoto): boolean {
+type LargePicture = Pick<NonNullable<MemberCard['main_image']>, 'filename' | 'match_filename'>
+
+/** The attributes of a main photo shown larger than on a card: the sharper file only for screens that have the pixels. */
+export function useLargePicture(picture: LargePicture | null, sizes: string) {
+  const url = usePictureUrl()
+  if (!picture) return { src: null }
+  const { filename, match_filename: larger } = picture
+  const src = url(filename)
+  return larger === filename ? { src } : { src, srcSet: `${src} 480w, ${sharper(url(larger))}`, sizes }
+}
+
+/**
+ * A candidate beside a card's picture. Browsers prefer the smaller of two up to their geometric mean, which would be
+ * stretched by half then: this one is called narrower than it is.
+ */
+export function sharper(src: string): string {
+  return `${src} 640w`
+}
+
+/** Whether the card and the whole photo are the same picture: nobody chose a part, and it is cut like a card. */
+export function hasCardShape({ width, height, locked, cut }: MemberPhoto): boolean {
   const shape = width / height
-  return !locked && shape > 0.72 && shape < 0.78
+  return !locked && !cut && shape > 0.72 && shape < 0.78
 }
 
 const known = new Map<string, Impression>()

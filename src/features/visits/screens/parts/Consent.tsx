@@ -13,7 +13,7 @@ export function ConsentBar() {
   return (
     <section
       aria-label={t('consent.label')}
-      className="consent safe-bottom fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised gutter pt-4 shadow-lifted"
+      className="consent safe-bottom fixed print:hidden inset-x-0 bottom-0 z-30 border-t border-line bg-raised gutter pt-4 shadow-lifted"
     >
       <div className="mx-auto flex max-w-page flex-col gap-3 pb-4 md:flex-row md:items-center md:gap-8">
         <p className="max-w-text text-sm">

@@ -10,7 +10,7 @@ import { Menu, MenuAction, MenuLine } from '#ui/Menu.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { hasCardShape, impressionOf, usePictureUrl } from '../../parts/pictures.ts'
+import { hasCardShape, impressionOf, sharper, usePictureUrl } from '../../parts/pictures.ts'
 import type { OwnPhotosEditor } from './use-own-photos.ts'
 
 // copy: own:refusals.*
@@ -27,7 +27,7 @@ export function OwnPhoto({ photo, index, total, editor, onCrop }: OwnPhotoProps)
   const { t } = useTranslation('own')
   const url = usePictureUrl()
   // The first one is wider than a card on a tablet.
-  const wide = index === 0 && photo.crop === null && hasCardShape(photo) ? `, ${url(photo.full_filename)} 1080w` : ''
+  const wide = index === 0 && hasCardShape(photo) ? `, ${sharper(url(photo.full_filename))}` : ''
   return (
     <Photo
       src={url(photo.filename)}

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Photo } from '#ui/Photo.tsx'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { hasCardShape, impressionOf, usePictureUrl } from '../pictures.ts'
+import { hasCardShape, impressionOf, sharper, usePictureUrl } from '../pictures.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 interface GalleryPhotoProps {
@@ -20,7 +20,7 @@ const sizes = '(width < 768px) 100vw, 27rem'
 export function GalleryPhoto({ photo, alt, near, first, locked }: GalleryPhotoProps) {
   const { t } = useTranslation('profiles')
   const url = usePictureUrl()
-  const srcSet = hasCardShape(photo) ? `${url(photo.filename)} 480w, ${url(photo.full_filename)} 1080w` : undefined
+  const srcSet = hasCardShape(photo) ? `${url(photo.filename)} 480w, ${sharper(url(photo.full_filename))}` : undefined
   return (
     <Photo
       src={near ? url(photo.full_filename) : null}

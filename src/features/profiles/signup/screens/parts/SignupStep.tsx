@@ -1,6 +1,6 @@
 // One step of the signup inside its form, on the page or in the modal: what was wrong, and the fields.
 import type { TFunction } from 'i18next'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -68,7 +68,8 @@ export function StepCount({ step }: { step: number }) {
 function useFocus(step: number, refused: unknown) {
   const fields = useRef<HTMLDivElement>(null)
   const seen = useRef({ step, refused })
-  useEffect(() => {
+  // Before any mistake is announced: it is read out with its field.
+  useLayoutEffect(() => {
     const wrong = refused !== null && seen.current.refused !== refused
     const wanted = wrong ? ['[aria-invalid=true]'] : ['input[type=radio]:checked', 'input:not([type=hidden]), select']
     if (wrong || seen.current.step !== step)
