@@ -29,7 +29,7 @@ export async function sentBefore(
     events: [],
     told: false,
     recipientId,
-    pushes: false,
+    notify: false,
   }
 }
 

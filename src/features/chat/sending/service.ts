@@ -67,7 +67,7 @@ export interface Sent {
   told: boolean
   recipientId: MemberId
   /** Whether to send a push notification for it. */
-  pushes: boolean
+  notify: boolean
 }
 
 /** Sends a message. The same client id again returns what was sent, without a second charge. */
@@ -79,10 +79,10 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   // Read before the transaction: a holder of one connection must never wait for a second.
   const { settings } = await siteOf(platform, siteId)
-  const { answer, events, told, recipientId, pushes } = await batched(platform)({ ...draft, senderId, settings })
+  const { answer, events, told, recipientId, notify } = await batched(platform)({ ...draft, senderId, settings })
   for (const event of events) event.publish(told)
   if (events.length > 0) platform.metrics?.messageSent(draft.kind ?? 'text')
-  if (pushes) void pushNews(platform, [newsOf(senderId, recipientId)])
+  if (notify) void pushNews(platform, [newsOf(senderId, recipientId)])
   return answer
 }
 
@@ -235,10 +235,10 @@ function accept(
 interface Written {
   places: ReadonlyMap<string, PlaceRow>
   photos: readonly ChatPhotoRow[]
-  duePushes: readonly News[]
+  due: readonly News[]
 }
 
-const nothingWritten: Written = { places: new Map(), photos: [], duePushes: [] }
+const nothingWritten: Written = { places: new Map(), photos: [], due: [] }
 
 async function write(
   platform: Platform,
@@ -264,9 +264,7 @@ async function write(
       ),
     ] as const
   const toFictional = accepted.filter(({ recipient }) => recipient.fictional)
-  const [places, photos, , duePushes] = await (toFictional.length === 0
-    ? withCommit(tx, parts)
-    : inParallel(...parts()))
+  const [places, photos, , due] = await (toFictional.length === 0 ? withCommit(tx, parts) : inParallel(...parts()))
   for (const { message, recipient } of toFictional) {
     const place = places.get(message.id)
     if (place)
@@ -277,7 +275,7 @@ async function write(
         { startAfterSeconds: 3, onceKey: place.conversation_id },
       )
   }
-  return { places, photos, duePushes }
+  return { places, photos, due }
 }
 
 function photoRow({ message, photo }: Accepted) {
@@ -288,7 +286,7 @@ function photoRow({ message, photo }: Accepted) {
 function sentTo(
   platform: Platform,
   { message, expected, quoted, sender, recipient, credits }: Accepted,
-  { places, photos, duePushes }: Written,
+  { places, photos, due }: Written,
 ): Outcome<Sent> {
   const place = places.get(message.id)
   if (!place) throw new Error(`the message ${message.id} came to stand nowhere`)
@@ -297,6 +295,6 @@ function sentTo(
   const views = known?.views ?? viewsOf(message, place, { photo, quoted, sender })
   const events = known?.events ?? messageEvents(platform, recipient.id, views)
   const answer = { message: views.sender, cost_credits: message.cost_credits, credits }
-  const pushes = duePushes.some(({ memberId, fromId }) => memberId === recipient.id && fromId === sender.id)
-  return { answer: { answer, events, told: place.told, recipientId: recipient.id, pushes } }
+  const notify = due.some(({ memberId, fromId }) => memberId === recipient.id && fromId === sender.id)
+  return { answer: { answer, events, told: place.told, recipientId: recipient.id, notify } }
 }
