@@ -62,6 +62,7 @@ export function ChatWindow({ history }: { history: History }) {
   const [wantsPhoto, setWantsPhoto] = useState(false)
   const needsAcknowledgement = refusal === 'fictional_not_acknowledged' || reason === 'fictional_not_acknowledged'
   const mayWrite = !needsAcknowledgement && !refusal
+  const forgetReply = () => change({ reply: null })
   const answer = (message: ChatMessage) => {
     change({ reply: quoteOf(message) })
     box()?.focus()
@@ -134,12 +135,7 @@ export function ChatWindow({ history }: { history: History }) {
                 />
               ) : null}
               {reply ? (
-                <ReplyLine
-                  quoted={reply}
-                  readerId={readerId}
-                  name={profile.name}
-                  onClose={() => change({ reply: null })}
-                />
+                <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={forgetReply} />
               ) : null}
             </div>
             <Composer
@@ -154,7 +150,7 @@ export function ChatWindow({ history }: { history: History }) {
                 change(nothingBegun)
                 act.send(body, reply)
               }}
-              onEscape={() => change({ reply: null })}
+              onEscape={forgetReply}
               onPhotos={setPhotos}
               onAsk={welcome === 'free' ? null : () => setWantsPhoto(true)}
             />
