@@ -20,7 +20,7 @@ test('[2.310] a new page is announced once, by its title, or by its heading if t
   const { page, spoken } = await openAloud(browser, server, cast.member, '/members')
   const likes = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Likes/ }).first()
   await likes.press('Enter')
-  expect(await saidUntil(spoken, 'Likes')).toEqual(['Likes'])
+  expect(await saidUntil(spoken, 'Received · Likes')).toEqual(['Received · Likes'])
   await expect(likes).toBeFocused()
   await page.goto('/credits', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Continue to payment' }).press('Enter')

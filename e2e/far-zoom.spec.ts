@@ -46,7 +46,14 @@ function covered(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
-  if (document.querySelector('[role=dialog]:not([popover])')) return faults
+  const dialog = document.querySelector('[role=dialog]:not([popover])')
+  if (dialog) {
+    const scrolling = [dialog, ...dialog.querySelectorAll('*')].filter((one) =>
+      /auto|scroll/.test(getComputedStyle(one).overflowY),
+    )
+    const room = Math.max(0, ...scrolling.map((one) => one.clientHeight))
+    return room < innerHeight / 2 ? [...faults, `${room} px are left of the dialog`] : faults
+  }
   const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
   const under = rows.filter((one) => {
     for (let at: Element | null = one; at; at = at.parentElement)

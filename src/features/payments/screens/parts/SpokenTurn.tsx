@@ -4,7 +4,7 @@ import { useSurplusWords } from './Surplus.tsx'
 import type { ShownPayment } from './payment-status.ts'
 
 export function SpokenTurn({ payment }: { payment: ShownPayment }) {
-  const surplus = useSurplusWords(payment)
+  const surplus = useSurplusWords(payment, payment.surplus)
   const before = useRef<{ title: string; surplus: string } | null>(null)
   const [words, say] = useState('')
   useEffect(() => {

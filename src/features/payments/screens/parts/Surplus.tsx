@@ -33,7 +33,7 @@ export function LateState({ payment, surplus }: SurplusProps) {
       }
     >
       <p suppressHydrationWarning>{t('late_text', { price: useAmount(payment, surplus) })}</p>
-      <RefundWay payment={payment} />
+      <RefundWay payment={payment} surplus={surplus} />
     </EmptyState>
   )
 }
@@ -48,17 +48,17 @@ function Twice({ payment, surplus }: SurplusProps) {
   return (
     <div className="mt-4 text-sm">
       <p suppressHydrationWarning>{t('twice_text', { price: useAmount(payment, surplus) })}</p>
-      <RefundWay payment={payment} />
+      <RefundWay payment={payment} surplus={surplus} />
     </div>
   )
 }
 
-function RefundWay({ payment }: Pick<SurplusProps, 'payment'>) {
-  return <p className="mt-2">{useSurplusWords(payment)}</p>
+function RefundWay({ payment, surplus }: SurplusProps) {
+  return <p className="mt-2">{useSurplusWords(payment, surplus)}</p>
 }
 
 /** How money owed back goes back, or that it has gone; empty if none is. */
-export function useSurplusWords({ surplus, payment_method: method }: ShownPayment): string {
+export function useSurplusWords({ payment_method: method }: ShownPayment, surplus: ShownPayment['surplus']): string {
   const { t } = useTranslation('payments')
   const locale = useLocale()
   if (!surplus) return ''
