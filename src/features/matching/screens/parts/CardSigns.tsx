@@ -1,8 +1,8 @@
 // What a card says beyond the person: new here, from the reader's own town, or near. By town and region, never by distance.
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'
+import { Dotted } from '#ui/Dotted.tsx'
 
 export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) {
   const { t } = useTranslation('matching')
@@ -11,12 +11,7 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
   const signs = [...(isNew ? [t('card.new')] : []), ...(near ? [t(`card.${near}`)] : [])]
   return (
     <p className="mt-0.5 px-0.5 text-sm font-semibold text-secondary">
-      {signs.map((sign, at) => (
-        <Fragment key={sign}>
-          {at > 0 ? ' · ' : ''}
-          <span className="inline-block">{sign}</span>
-        </Fragment>
-      ))}
+      <Dotted parts={signs} />
     </p>
   )
 }

@@ -1,6 +1,7 @@
 // What a message costs with a bundle, to be shown beside its price.
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#base/money.ts'
+import { Dotted } from '#ui/Dotted.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { OfferedBundle } from './offer.ts'
 
@@ -15,12 +16,7 @@ export function MessagePrice({ bundle: { message_price_minor, currency } }: { bu
 /** The same behind how many messages that are. */
 export function MessagesFor({ bundle }: { bundle: OfferedBundle }) {
   const { t } = useTranslation('payments')
-  return (
-    <>
-      {bundle.messages === null ? null : `${t('messages_count', { count: bundle.messages })} · `}
-      <span className="inline-block">
-        <MessagePrice bundle={bundle} />
-      </span>
-    </>
-  )
+  const price = <MessagePrice bundle={bundle} />
+  if (bundle.messages === null) return price
+  return <Dotted parts={[t('messages_count', { count: bundle.messages }), price]} />
 }
