@@ -92,10 +92,10 @@ export async function memberCounts(url: string, siteId: string): Promise<Stateme
     for (const search of commonSearches) {
       const plan = mutualPlan(siteId, search)
       const first = compiled(wholeYears(plan, countCap))
-      const { rows } = await client.query<{ members: number; apart: number }>(first.text, [...first.values])
-      const { members, apart } = rows[0] ?? { members: 0, apart: 0 }
-      const isEnough = members - apart > countCap
-      counts.push(isEnough ? [first] : [first, compiled(besideWholeYears(plan, countCap, apart > 0))])
+      const { rows } = await client.query<{ members: number; blocked: number }>(first.text, [...first.values])
+      const { members, blocked } = rows[0] ?? { members: 0, blocked: 0 }
+      const isEnough = members - blocked > countCap
+      counts.push(isEnough ? [first] : [first, compiled(besideWholeYears(plan, countCap, blocked > 0))])
     }
     return counts
   })

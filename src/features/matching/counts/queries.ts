@@ -52,15 +52,15 @@ export type MutualPlan = SearchPlan & { viewer: Viewer }
  */
 export async function countMutual(db: Db, plan: MutualPlan, cap: number): Promise<Counts> {
   const { rows } = await sql<WholeYears>`${wholeYears(plan, cap)}`.execute(db)
-  const { members, blockedEitherWay, fictional } = rows[0] ?? { members: 0, blockedEitherWay: 0, fictional: 0 }
-  if (members - blockedEitherWay > cap) return { members: members - blockedEitherWay, fictional }
-  const rest = await sql<{ members: number }>`${besideWholeYears(plan, cap, blockedEitherWay > 0)}`.execute(db)
+  const { members, blocked, fictional } = rows[0] ?? { members: 0, blocked: 0, fictional: 0 }
+  if (members - blocked > cap) return { members: members - blocked, fictional }
+  const rest = await sql<{ members: number }>`${besideWholeYears(plan, cap, blocked > 0)}`.execute(db)
   return { members: members + (rest.rows[0]?.members ?? 0), fictional }
 }
 
 interface WholeYears extends Counts {
   /** At most this many members are blocked from the viewer, or block them. */
-  blockedEitherWay: number
+  blocked: number
 }
 
 /** Members who fit and look for the viewer, born in whole years: from the counters. One plan for all values. */
@@ -69,16 +69,16 @@ export function wholeYears(plan: MutualPlan, cap: number): RawBuilder<WholeYears
   const me = genders.includes(viewer.gender) ? 1 : 0
   return sql`select ${counters(plan)} as members, ${fictionalUpTo(plan, cap)} as fictional, ${sql.lit(me)}
     + (select count(*)::int from block where blocker_id = ${viewer.id}::uuid)
-    + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as blockedEitherWay`
+    + (select count(*)::int from block where blocked_id = ${viewer.id}::uuid) as blocked`
 }
 
 /** What the whole years lack: those born in the years at the ends, minus all blocked people, if any. One plan for all values. */
 export function besideWholeYears(
   plan: MutualPlan,
   cap: number,
-  someApart: boolean,
+  someBlocked: boolean,
 ): RawBuilder<Pick<Counts, 'members'>> {
-  return sql`select ${atTheEnds(plan, cap)} ${someApart ? sql`- ${setApart(plan)}` : sql``} as members`
+  return sql`select ${atTheEnds(plan, cap)} ${someBlocked ? sql`- ${countBlocked(plan)}` : sql``} as members`
 }
 
 /** Each of the two years stops at the cap. */
@@ -108,7 +108,7 @@ const yearOf = (born: string) => Number(born.slice(0, 4))
  * Blocks in either direction, and the viewer if the search could find them, as far as they were counted: each looked up
  * separately, which the optimisation fence ensures.
  */
-function setApart(plan: MutualPlan): RawBuilder<unknown> {
+function countBlocked(plan: MutualPlan): RawBuilder<unknown> {
   const { viewer, genders } = plan
   const me = genders.includes(viewer.gender) ? sql`union select ${viewer.id}::uuid` : sql``
   const fits = sql`${basics(plan)} ${conditions({ ...plan, realOnly: true, viewer: null })} ${looksFor(viewer, plan.country)}`

@@ -64,10 +64,10 @@ export interface CandidatePlan {
  */
 export async function listSources(db: Db, plan: CandidatePlan): Promise<MemberId[]> {
   const { viewer, each } = plan
-  const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from alreadyDecided`) }
+  const meets = { ...plan.meets, realOnly: true, unless: noneOf(sql`select id from decided`) }
   const walks = meets.genders.flatMap((gender) => walksOf({ ...plan, meets }, gender))
   const { rows } = await sql<{ id: MemberId }>`${customPlan}
-    with alreadyDecided as materialized (${alreadyDecided(viewer.member_id, plan.passedSince)})
+    with decided as materialized (${alreadyDecided(viewer.member_id, plan.passedSince)})
     (select liker_id as id from member_like where liked_id = ${viewer.member_id}::uuid order by created_at desc limit ${each})
     union ${sql.join(walks, sql` union `)}`.execute(db)
   return rows.map(({ id }) => id)
