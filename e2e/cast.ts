@@ -1,6 +1,6 @@
 // The people of a journey: each logged in, in a window of their own, with calls made in their name.
 import { expect } from '@playwright/test'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from '@playwright/test'
 import type { Session } from '../scripts/shots/stage.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -39,6 +39,9 @@ export async function askAs(server: JourneyServer, session: Session, key: string
   if (!response.ok) throw new Error(`${key}: ${response.status} ${await response.text()}`)
   return response.json()
 }
+
+/** What is wrong with a field. It is an alert only if the focus does not move to the field, which is described by it. */
+export const mistake = (where: Page | Locator) => where.locator('[id$="-error"]')
 
 /** Holds files back from the page until the returned function is called. */
 export async function holdBack(page: Page, files: string): Promise<() => void> {

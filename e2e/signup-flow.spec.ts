@@ -1,5 +1,6 @@
 // The pages of the signup flow by address, before and after signing up.
 import { newId } from '../src/base/ids.ts'
+import { mistake } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test('[2.21] [4.80] the signup, its completion, and the first matching people', async ({ page }) => {
@@ -135,7 +136,7 @@ test('[2.143] a corrected mistake continues at the first press, however slow the
   await page.getByLabel('Month').selectOption('02')
   await year.selectOption('1990')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid date of birth')
+  await expect(mistake(page)).toHaveText('Invalid date of birth')
   await page.getByLabel('Month').selectOption('03')
   // The sentence disappears when the field loses focus, and what is below moves up: but not during a press.
   await year.focus()

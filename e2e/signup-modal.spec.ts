@@ -1,6 +1,6 @@
 // The signup over a page: opened by members-only actions, kept open while it is being answered, gone once closed.
 import type { Page } from '@playwright/test'
-import { watchHydration } from './cast.ts'
+import { mistake, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Who are you, and who are you looking for?' })
@@ -75,7 +75,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   await expect(dialog.getByLabel('Month')).toBeVisible()
   await expect(dialog.locator('select').first()).toBeFocused()
   await go('Continue')
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid date of birth')
+  await expect(mistake(dialog)).toHaveText('Invalid date of birth')
   await dialog.getByLabel('Day').selectOption('4')
   await dialog.getByLabel('Month').selectOption('05')
   await dialog.getByLabel('Year').selectOption('1991')
@@ -93,7 +93,7 @@ test('[2.62] [2.71] [2.114] [2.190] the whole signup over the page, back and for
   const name = `Modal${Date.now() % 1_000_000}`
   await dialog.getByLabel('Username').fill(`${name} 0612345678`)
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('leave out links')
+  await expect(mistake(dialog)).toContainText('leave out links')
   await expect(dialog.getByLabel('Username')).toBeFocused()
   await dialog.getByLabel('Username').fill(name)
   await page.keyboard.press('Enter')
