@@ -11,7 +11,7 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
   const signs = [...(isNew ? [t('card.new')] : []), ...(near ? [t(`card.${near}`)] : [])]
   return (
     <p className="mt-0.5 px-0.5 text-sm font-semibold text-secondary">
-      <Dotted parts={signs} />
+      <Dotted>{signs}</Dotted>
     </p>
   )
 }

@@ -18,5 +18,10 @@ export function MessagesFor({ bundle }: { bundle: OfferedBundle }) {
   const { t } = useTranslation('payments')
   const price = <MessagePrice bundle={bundle} />
   if (bundle.messages === null) return price
-  return <Dotted parts={[t('messages_count', { count: bundle.messages }), price]} />
+  return (
+    <Dotted>
+      {t('messages_count', { count: bundle.messages })}
+      {price}
+    </Dotted>
+  )
 }
