@@ -111,6 +111,29 @@ test('[4.73] a swipe that is still being sent can be taken back; pressed twice, 
   await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
 })
 
+test('[4.73] if a swipe fails that was to be taken back, the one before it stays', async () => {
+  const { page } = alma
+  await play(page)
+  const first = await topMember(page)
+  await like(page).click()
+  await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
+  const second = await topMember(page)
+  const failed = Promise.withResolvers<void>()
+  await page.route('**/api/swipe.php', async (route) => {
+    await failed.promise
+    await (route.request().postDataJSON()?.like ? route.fulfill({ status: 500, body: '{}' }) : route.fallback())
+  })
+  await like(page).click()
+  await gone(page, second)
+  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
+  failed.resolve()
+  await onTop(page, second)
+  await page.waitForLoadState('networkidle')
+  await onTop(page, second)
+  const { may_take_back: left } = (await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string | null }
+  expect(first).toContain(left ?? 'nobody')
+})
+
 test('[12.13] [4.302] a card is reported or blocked in place: it leaves the deck, and no like is spent', async () => {
   const { page } = alma
   await play(page)

@@ -22,7 +22,7 @@ type Standing = Pick<Game, 'likes_left' | 'next_likes_at' | 'may_take_back'>
 const fewCards = 3
 
 export function useSwipes(loaded: Game) {
-  const { game, setGame, answered, likesLeft, send, latest, refresh } = useGame(loaded)
+  const { game, setGame, answered, likesLeft, send, arrived, refresh } = useGame(loaded)
   const takingBack = useRef(false)
   const { t } = useTranslation('discovery')
   const swipe = async (decision: SwipeDecision) => {
@@ -61,12 +61,12 @@ export function useSwipes(loaded: Game) {
     // What another window threw is not known here; and after the wait nothing is on the table.
     if (!card || game.deck.length === 0) await refresh()
   }
-  /** Pressed twice in a row it takes back one; a swipe that is still being sent is the one meant. */
+  /** Pressed twice in a row it takes back one. A swipe that is still being sent is the one meant: if it fails, there is nothing to take back. */
   const takeBack = async () => {
-    if (takingBack.current) return
+    const member = game.may_take_back
+    if (!member || takingBack.current) return
     takingBack.current = true
-    const member = await latest()
-    if (member) await undo(member)
+    if (await arrived()) await undo(member)
     takingBack.current = false
   }
   return { game, swipe, takeBack }
@@ -77,14 +77,9 @@ function useGame(loaded: Game) {
   const [game, setGame] = useState(loaded)
   const answered = useRef(new Map<string, MemberCard>())
   const sending = useRef(0)
-  const sent = useRef<Promise<unknown>>(Promise.resolve())
-  const mayTakeBack = useRef(loaded.may_take_back)
+  const sent = useRef<Promise<boolean>>(Promise.resolve(true))
   const likes = useRef({ left: loaded.likes_left, underWay: 0 })
   const { t } = useTranslation('discovery')
-  const note = ({ likes_left, may_take_back }: Standing) => {
-    likes.current.left = likes_left
-    mayTakeBack.current = may_take_back
-  }
   /**
    * Sends one thing in its turn; null if that failed, or was a like and none is left once earlier ones are answered.
    * What the windows hear about it meanwhile is loaded afterwards.
@@ -94,9 +89,9 @@ function useGame(loaded: Game) {
     likes.current.underWay += Number(like)
     try {
       const turn = sendInTurn('swipes', about, async () => (like && likes.current.left === 0 ? null : tell()))
-      sent.current = turn.catch(() => undefined)
+      sent.current = turn.then(Boolean, () => false)
       const answer = await turn
-      if (answer) note(answer)
+      if (answer) likes.current.left = answer.likes_left
       return answer
     } catch (error) {
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('failed') })
@@ -106,11 +101,8 @@ function useGame(loaded: Game) {
       likes.current.underWay -= Number(like)
     }
   }
-  /** Whose swipe can be taken back once those being sent have arrived. */
-  const latest = async () => {
-    await sent.current
-    return mayTakeBack.current
-  }
+  /** Whether the last of those being sent, if any, has arrived. */
+  const arrived = async () => sending.current === 0 || sent.current
   /** What is left once those being sent have arrived. */
   const likesLeft = () => Math.max(0, likes.current.left - likes.current.underWay)
   const refresh = async () => {
@@ -119,7 +111,7 @@ function useGame(loaded: Game) {
     try {
       const next = await call<typeof readSwipes>('GET /api/swipe.php', { query: { time_zone: ownZone() } })
       if (sending.current > 0) return
-      note(next)
+      likes.current.left = next.likes_left
       setGame((before) => merged(before, next, answered.current))
     } catch {
       // The next event or swipe asks again.
@@ -131,7 +123,7 @@ function useGame(loaded: Game) {
   // After a block, by either of the two, there is nobody to decide on.
   useContactChange(game.deck[0]?.id ?? '', () => void refresh())
   useWaitEnd(game.next_likes_at, () => void refresh())
-  return { game, setGame, answered, likesLeft, send, latest, refresh }
+  return { game, setGame, answered, likesLeft, send, arrived, refresh }
 }
 
 function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Standing {
