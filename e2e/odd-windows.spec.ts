@@ -117,6 +117,27 @@ test('[9.64] on paper a conversation is all its messages, and nothing that is fo
   await page.context().close()
 })
 
+test('[9.64] on paper there is no banner, no question about cookies and no toast', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Like Noah', exact: true }).click()
+  const toast = page.getByRole('dialog').filter({ hasText: 'You took back your like for Noah' })
+  await seenOnlyOnScreen(page, toast, page.getByText('25% off your first bundle'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.context().close()
+  const visitor = await openAs(browser, server, null)
+  await visitor.goto('/?network=spring&sub1=a')
+  await seenOnlyOnScreen(visitor, visitor.getByRole('region', { name: 'Your consent' }))
+  await visitor.context().close()
+})
+
+async function seenOnlyOnScreen(page: Page, ...shown: Locator[]): Promise<void> {
+  for (const one of shown) await expect(one).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const one of shown) await expect(one).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
 test('[9.42] on the smallest phone names are complete, and nothing covers a control', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { viewport: smallest, hasTouch: true })
   await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
