@@ -1,5 +1,5 @@
 // What a screen reader announces of an answer: a mistake, an accepted code, a payment that has turned.
-import type { Locator } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { logInWrongly, reachLastStep } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -73,6 +73,20 @@ test('[9.46] the same refusal twice is announced twice, and so are mistakes that
   const mistakes = await page.locator('main [id$=-error]').allInnerTexts()
   expect(mistakes.length).toBeGreaterThan(1)
   expect(await saidUntil(spoken, mistakes.at(-1) ?? '')).toEqual(mistakes.filter((words) => words !== mistake))
+  await page.context().close()
+})
+
+test('[9.46] a refused form can be sent again while its page is still being reloaded', async ({ browser, server }) => {
+  const { page } = await openAloud(browser, server, null, '/login')
+  const reloads: Route[] = []
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'GET' ? void reloads.push(route) : route.continue(),
+  )
+  await logInWrongly(page)
+  await expect.poll(() => reloads.length).toBeGreaterThan(0)
+  const again = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Log in', exact: true }).press('Enter')
+  await again
   await page.context().close()
 })
 

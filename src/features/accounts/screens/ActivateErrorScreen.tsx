@@ -10,8 +10,9 @@ import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { readActivation, sendActivationMail } from '../contract.ts'
-import { FormPage, useSending } from './parts/FormPage.tsx'
+import { FormPage } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import { useSending } from './parts/sending.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -11,11 +11,11 @@ import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page
 import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
 import type { readActivation } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
-import { useSending } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 import { proveLogin } from './parts/prove.ts'
 import { ProofField } from './parts/ProofField.tsx'
+import { useSending } from './parts/sending.ts'
 import { WaitingAddress } from './settings/WaitingAddress.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

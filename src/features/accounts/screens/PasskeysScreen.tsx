@@ -16,8 +16,9 @@ import { passkeyNameLength } from '../passkeys/limits.ts'
 import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { AccountName } from './parts/AccountName.tsx'
-import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import { isRefused, noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
+import { isSending } from './parts/sending.ts'
 import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
 import { PasskeyRow } from './parts/PasskeyRow.tsx'
 import { ProofField } from './parts/ProofField.tsx'
@@ -113,7 +114,7 @@ function AddPasskey({ email }: { email: string }) {
   }, [answer])
 
   if (can === false) return <p className="text-muted">{t('passkeys.cannot')}</p>
-  const refused = answer && 'notes' in answer ? answer : null
+  const refused = isRefused(answer) ? answer : null
   const wrong = refused?.code === 'login_failed'
   const said = trouble || (refused && !wrong ? refused.message : '')
   return (
@@ -133,7 +134,7 @@ function AddPasskey({ email }: { email: string }) {
         label={t('mail_change.password')}
         error={wrong ? t('mail_change.wrong') : noteText(t, refused?.notes['password'])}
       />
-      <Button type="submit" size="large" wide busy={making || fetcher.state !== 'idle'}>
+      <Button type="submit" size="large" wide busy={making || isSending(fetcher)}>
         {t('passkeys.add')}
       </Button>
       <noscript>{t('passkeys.cannot')}</noscript>

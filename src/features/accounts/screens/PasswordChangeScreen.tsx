@@ -12,10 +12,10 @@ import type { readAddressChange } from '../address-change/contract.ts'
 import type { changePasswordCall } from '../password-change/contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
-import { useSending } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
 import { idOf, noteText, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
+import { useSending } from './parts/sending.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -10,10 +10,11 @@ import { askPage, callPage, pageContext } from '#ui/page.ts'
 import type { checkPasswordReset, completePasswordReset } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
-import { FormPage, useSending } from './parts/FormPage.tsx'
+import { FormPage } from './parts/FormPage.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
 import { idOf, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
+import { useSending } from './parts/sending.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -9,8 +9,9 @@ import { EmailField } from '#ui/EmailField.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { callPage, pageContext } from '#ui/page.ts'
 import type { requestPasswordReset } from '../contract.ts'
-import { FormPage, useSending } from './parts/FormPage.tsx'
+import { FormPage } from './parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
+import { useSending } from './parts/sending.ts'
 
 export const meta: MetaFunction = () => []
 

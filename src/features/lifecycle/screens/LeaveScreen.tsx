@@ -4,7 +4,7 @@ import { redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
-import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { isRefused, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { proveLogin } from '#features/accounts/screens/parts/prove.ts'
 import type { requestRefund } from '#features/payments/contract.ts'
@@ -90,7 +90,7 @@ export default function LeaveScreen() {
         <Instead facts={facts} hidden={answer !== undefined && 'hidden' in answer} />
         <WhatHappens days={facts.days} />
         <UnusedCredits credits={facts.credits} refundable={facts.refundable} outcome={refundedBy(answer)} />
-        <LeaveForm refused={answer !== undefined && 'notes' in answer ? answer : undefined} />
+        <LeaveForm refused={isRefused(answer) ? answer : undefined} />
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 // The frame of a page with one form: a title, one sentence, the form, and links to where else one may want to go.
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
 
 interface FormPageProps {
   /** Also the title of the document: such a screen declares `meta = () => []`. */
@@ -24,11 +23,4 @@ export function FormPage({ title, lead, drawing, children, foot }: FormPageProps
       {foot ? <div className="mt-8 border-t border-line pt-5 text-muted">{foot}</div> : null}
     </div>
   )
-}
-
-/** Whether a form of this page is being sent; with a name and value, whether by that button. */
-export function useSending(name?: string, value?: string): boolean {
-  const { state, formData } = useNavigation()
-  if (state === 'idle' || !formData) return false
-  return name === undefined || formData.get(name) === value
 }

@@ -2,7 +2,7 @@
 import { Button } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { FormId } from './FormId.tsx'
-import { useSending } from './FormPage.tsx'
+import { useSending } from './sending.ts'
 
 interface LinkFormProps {
   token: string

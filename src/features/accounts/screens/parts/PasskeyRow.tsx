@@ -13,9 +13,9 @@ import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readPasskeys } from '../../passkeys/contract.ts'
 import { passkeyNameLength } from '../../passkeys/limits.ts'
-import { useSending } from './FormPage.tsx'
-import { noteText } from './notes.ts'
+import { isRefused, noteText } from './notes.ts'
 import type { Refused } from './notes.ts'
+import { isSending, useSending } from './sending.ts'
 
 type OnePasskey = CallResponse<typeof readPasskeys>['passkeys'][number]
 
@@ -79,7 +79,7 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
   useEffect(() => {
     if (isDone) onEnd()
   }, [isDone, onEnd])
-  const refused = answer && 'notes' in answer ? answer : undefined
+  const refused = isRefused(answer) ? answer : undefined
   return (
     <li className="px-5 py-4">
       <KeptForm
@@ -101,7 +101,7 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
           error={noteText(t, refused?.notes['name']) || refused?.message}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={fetcher.state !== 'idle'}>
+          <Button type="submit" size="small" busy={isSending(fetcher)}>
             {t('passkeys.save')}
           </Button>
           <Button type="button" variant="secondary" size="small" onClick={onEnd}>

@@ -20,6 +20,10 @@ export interface Refused {
   notes: Notes
 }
 
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'notes' in answer
+}
+
 export function refusedBy(failure: CallFailure): Refused {
   const notes = failure.fields ?? {}
   return { message: Object.keys(notes).length > 0 ? '' : failure.message, code: failure.code, notes }

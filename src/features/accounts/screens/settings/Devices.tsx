@@ -11,7 +11,7 @@ import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readSessions } from '../../contract.ts'
 import { deviceOf } from '../../sessions/rules.ts'
-import { useSending } from '../parts/FormPage.tsx'
+import { useSending } from '../parts/sending.ts'
 
 type Session = CallResponse<typeof readSessions>['sessions'][number]
 

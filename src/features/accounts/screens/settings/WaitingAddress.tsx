@@ -9,7 +9,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { MailAddress } from '#ui/MailAddress.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readAddressChange } from '../../address-change/contract.ts'
-import { useSending } from '../parts/FormPage.tsx'
+import { useSending } from '../parts/sending.ts'
 
 interface WaitingAddressProps {
   old: string

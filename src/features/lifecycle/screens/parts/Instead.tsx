@@ -3,7 +3,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
-import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -12,6 +11,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
+import { useSending } from '#features/accounts/screens/parts/sending.ts'
 
 interface InsteadProps {
   facts: CallResponse<typeof readLeaving>

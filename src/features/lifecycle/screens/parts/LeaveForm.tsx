@@ -1,10 +1,10 @@
 // The password again, the button that deletes, and beside it, as plain, the one that stays.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
-import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
+import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 

@@ -2,7 +2,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
-import { useSending } from '#features/accounts/screens/parts/FormPage.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
@@ -11,6 +10,7 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
+import { useSending } from '#features/accounts/screens/parts/sending.ts'
 
 type Refundable = CallResponse<typeof readLeaving>['refundable'][number] & { clientId: string }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { isSending } from '#features/accounts/screens/parts/sending.ts'
 import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Button } from '#ui/Button.tsx'
@@ -125,6 +126,6 @@ function useSteps(open: boolean) {
     asked: last ?? first.data,
     answered,
     sent,
-    sending: sent.state !== 'idle' && sent.formData?.get('direction') === 'next',
+    sending: isSending(sent) && sent.formData?.get('direction') === 'next',
   }
 }
