@@ -8,7 +8,7 @@ import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { longLines, outOfReach, sideways, smallest } from './odd-windows.ts'
+import { longLines, outOfReach, sideways, smallest } from './unusual-viewports.ts'
 import { walkOver } from './walk.ts'
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const

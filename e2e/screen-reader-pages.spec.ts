@@ -4,7 +4,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { nameOf, openAloud, saidUntil } from './spoken.ts'
+import { nameOf, openAloud, saidUntil } from './announcements.ts'
 
 test.use({ serverOf: 'aloud' })
 

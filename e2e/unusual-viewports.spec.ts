@@ -6,7 +6,7 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
-import { sideways, smallest } from './odd-windows.ts'
+import { sideways, smallest } from './unusual-viewports.ts'
 
 test.use({ serverOf: 'odd windows' })
 

@@ -5,7 +5,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { changeAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { openAloud, saidUntil } from './spoken.ts'
+import { openAloud, saidUntil } from './announcements.ts'
 
 test.use({ serverOf: 'answers aloud' })
 

@@ -4,7 +4,7 @@ import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { outOfReach } from './odd-windows.ts'
+import { outOfReach } from './unusual-viewports.ts'
 import { walkOver } from './walk.ts'
 
 test.use({ serverOf: 'far zoom' })
