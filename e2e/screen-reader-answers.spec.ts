@@ -99,11 +99,13 @@ test('[9.47] when a payment turns, its new state is announced and nothing else o
   await changeAnswer(page, '**/api/payment.php?*', (answer) => ({ ...answer, ...turned }))
   await page.goto(`/transactions/${cast.stage.payments.pending}`, { waitUntil: 'load' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment is being processed')
+  await page.getByRole('link', { name: 'Finish the payment' }).focus()
   await spoken()
   turned = { status: 'completed', checkout_url: null }
   const title = page.getByRole('heading', { level: 1, name: /credits added$/ })
   await expect(title).toBeVisible()
   expect(await saidUntil(spoken, await title.innerText())).toEqual([await title.innerText()])
+  await expect(page.getByRole('link', { name: 'Meet members' })).toBeFocused()
   await page.context().close()
 })
 

@@ -35,9 +35,9 @@ export function Quote({ quoted, readerId, name, onSeek }: QuoteProps) {
     <button
       type="button"
       onClick={onSeek}
-      aria-label={t('reply.seek')}
       className="mb-1 block w-full min-w-0 rounded-sm border-s-3 border-current bg-current/10 px-2.5 py-1 text-start text-sm"
     >
+      <span className="sr-only">{`${t('reply.seek')}: `}</span>
       <QuotedWords quoted={quoted} readerId={readerId} name={name} />
     </button>
   )

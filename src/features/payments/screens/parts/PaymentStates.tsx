@@ -8,8 +8,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PaymentDone, PaymentFailed, PaymentPending } from '#ui/drawings/payment.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Price } from '#ui/Price.tsx'
-import { useLocale } from '#ui/words.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
+import { useLocale } from '#ui/words.tsx'
 import { queryOf } from './own-path.ts'
 import type { ShownPayment } from './payment-status.ts'
 import { PaidTwice } from './Surplus.tsx'
@@ -24,9 +25,7 @@ export function PendingState({ payment }: { payment: ShownPayment }) {
       title={t('pending_title')}
       action={
         waitsForPayer ? (
-          <a href={payment.checkout_url ?? ''} className={buttonLook({ variant: 'secondary' })}>
-            {t('pending_continue')}
-          </a>
+          <CheckoutLink href={payment.checkout_url ?? ''}>{t('pending_continue')}</CheckoutLink>
         ) : undefined
       }
     >
@@ -36,6 +35,15 @@ export function PendingState({ payment }: { payment: ShownPayment }) {
       <p>{waitsForPayer ? t('pending_unpaid') : payment.debit ? t('pending_debit') : t('pending_text')}</p>
       {payment.debit ? <AnnouncedDebit payment={payment} debit={payment.debit} /> : null}
     </EmptyState>
+  )
+}
+
+/** It goes away by itself once the payment turns, maybe with the focus on it. */
+function CheckoutLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a ref={useFocusHandoff<HTMLAnchorElement>()} href={href} className={buttonLook({ variant: 'secondary' })}>
+      {children}
+    </a>
   )
 }
 
