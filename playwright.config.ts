@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/database-setup.ts',
   outputDir: '.cache/journeys',
-  workers: process.env['CI'] ? 2 : 1,
+  // More than the machine has cores: a journey waits about half of the time.
+  workers: process.env['CI'] ? 3 : 1,
   fullyParallel: false,
   // A journey that passes only the second time is listed as one that stumbled: a fault to be found, but no reason to hold everything back.
   retries: process.env['CI'] ? 1 : 0,
