@@ -160,14 +160,27 @@ export async function listPendingWithCode(db: Db, memberId: string, code: string
     .execute()
 }
 
-/** Orders of a member that are waiting at a checkout that was shown. */
-export async function listAtCheckout(db: Db, memberId: string) {
+/**
+ * Orders of a member that nobody has paid: they wait at a checkout that was shown, or the provider gave no page for them.
+ * Not those that charge at once: an answer that was lost may have been that it was paid.
+ */
+export async function listAbandoned(db: Db, memberId: string) {
   return db
     .selectFrom('payment')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
-    .where('checkout_url', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('checkout_url', 'is not', null),
+        where.and([
+          where('provider_id', 'is', null),
+          where('asked_at', 'is not', null),
+          where('stored_id', 'is', null),
+          where('method', '<>', 'sepa_debit'),
+        ]),
+      ]),
+    )
     .execute()
 }
 

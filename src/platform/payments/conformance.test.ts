@@ -55,6 +55,15 @@ describe.each(providers)('[10.50] %s', (name) => {
   })
 
   test.each([
+    [499_000, 'HUF'],
+    [1200, 'JPY'],
+  ])('[10.7] %i %s are the same amount there', async (amount_minor, currency) => {
+    const { provider_id, checkout_url } = await stage.gateway.createPayment(stage.order({ amount_minor, currency }))
+    await decide(checkout_url, 'pay')
+    expect(await read(provider_id)).toMatchObject({ status: 'paid', amount_minor, currency })
+  })
+
+  test.each([
     ['fail', 'failed'],
     ['cancel', 'canceled'],
   ] as const)('who presses %s has it %s', async (action, status) => {

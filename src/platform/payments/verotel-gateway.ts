@@ -90,7 +90,8 @@ function printable(text: string): string {
 }
 
 function minorOf(text: string, currency: string): number {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw new Error('FlexPay speaks of an amount that is no amount')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text) || !/^[A-Z]{3}$/.test(currency))
+    throw new Error('FlexPay speaks of an amount that is no amount')
   return Math.round(Number(text) * minorUnits(currency))
 }
 

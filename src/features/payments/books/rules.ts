@@ -72,6 +72,26 @@ export function chargedBackTwice(amountMinor: number): Posting[] {
   ]
 }
 
+/** The bank took such money although it had been paid back: our loss. Up to the amount held it leaves that. */
+export function lostTwice(amountMinor: number, heldMinor: number): Posting[] {
+  const back = clamp(heldMinor, amountMinor)
+  return [
+    ...real([{ kind: 'charged_back', debit: 'losses', credit: 'provider', amountMinor: back }]),
+    ...overdrawn(amountMinor - back),
+  ]
+}
+
+/** And returned it; to be paid back if the bank was first to take it. */
+export function regainedTwice(booked: Booked, amountMinor: number, isOwed: boolean): Posting[] {
+  const lost = clamp(sumOf(booked, 'overdrawn') - sumOf(booked, 'recovered'), amountMinor)
+  const rest = amountMinor - lost
+  return [
+    ...recovered(lost),
+    ...real([{ kind: 'reversed', debit: 'provider', credit: 'losses', amountMinor: rest }]),
+    ...(isOwed ? real([{ kind: 'reserved', debit: 'losses', credit: 'owed_back', amountMinor: rest }]) : []),
+  ]
+}
+
 export function fee(amountMinor: number): Posting[] {
   return real([{ kind: 'fee', debit: 'fees', credit: 'provider', amountMinor }])
 }

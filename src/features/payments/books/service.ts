@@ -15,12 +15,14 @@ import {
   heldBy,
   heldOf,
   keptAfterAll,
+  lostTwice,
   overdrawn,
   paidByHand,
   received,
   receivedTwice,
   recovered,
   refunded,
+  regainedTwice,
   sumOf,
   worthOf,
 } from './rules.ts'
@@ -63,6 +65,28 @@ export async function bookChargedBackTwice(
   { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<void> {
   await post(tx, payment, chargedBackTwice(amountMinor), { providerId, now })
+}
+
+/** The same although it had been paid back. */
+export async function bookLostTwice(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  const heldMinor = heldOf((await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId))
+  await post(tx, payment, lostTwice(amountMinor, heldMinor), { providerId, now })
+}
+
+/** The bank returned such money; returns how much of it is owed again, because nobody had paid it back. */
+export async function bookRegainedTwice(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now, isOwed }: Money & { providerId: string; isOwed: boolean },
+): Promise<number> {
+  const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
+  const postings = regainedTwice(booked, amountMinor, isOwed)
+  await post(tx, payment, postings, { providerId, now })
+  return sumOf(postings, 'reserved')
 }
 
 export async function bookFee(

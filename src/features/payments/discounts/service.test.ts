@@ -174,6 +174,12 @@ describe('codes', () => {
     expect(await uses()).toEqual([{ code: 'FIRST', member_id: shop.bob, only_one: true }])
   })
 
+  test('a code for payment methods that do not exist in the country is refused there', async () => {
+    await shop.addCode('IDEALONLY', { payment_methods: ['ideal', 'bancontact'] })
+    expect((await shop.offer({ code: 'IDEALONLY' })).methods).toEqual(['ideal'])
+    await expect(shop.offer({ code: 'IDEALONLY', geoCountry: 'SE' })).rejects.toEqual(refused('code_not_found'))
+  })
+
   test('[3.52] one with conditions states them, and applies to nothing else', async () => {
     const paypal = { payment_methods: ['paypal'] }
     await shop.addCode('STRICT', { country: 'NL', minimum_order_minor: 2000, currency: 'EUR', ...paypal })

@@ -221,6 +221,15 @@ describe('[10.35] [8.22] limits and blocks', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('so it is before the account and a code are asked for', async () => {
+    const isReached = async (amount: number) =>
+      (await ask(shop.ann, `directdebit?amount_minor=${amount}`)).body.limit_reached as boolean
+    expect([await isReached(25_000), await isReached(25_001)]).toEqual([false, true])
+    await shop.stage.misbehave({ settle_ms: 60_000 })
+    expect((await debit()).status).toBe(200)
+    expect([await isReached(25_000 - 3999), await isReached(25_001 - 3999)]).toEqual([false, true])
+  })
+
   test('one that the bank refuses blocks member and account for eight weeks, and says so by mail', async () => {
     const { body } = await debit({ iban: testAccounts.refuses })
     await becomes(body.payment_id, 'failed')

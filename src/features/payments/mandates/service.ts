@@ -54,8 +54,8 @@ export interface MandateForm {
 
 const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.config.secret, 'iban', iban)
 
-/** The newest mandate, its creditor, and whether the member may be debited. */
-export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer) {
+/** The newest mandate, its creditor, and whether the member may be debited by this amount. */
+export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer, amountMinor = 0) {
   const now = platform.now()
   const [found, creditor] = await Promise.all([
     findNewestMandate(platform.db, memberId, platform.gateway.name),
@@ -68,7 +68,7 @@ export async function directDebitOf(platform: Platform, { memberId, siteId }: Pa
     mandate: found && !isLeft ? shown(platform, found) : null,
     creditor,
     blocked_until: blocked?.toISOString() ?? null,
-    limit_reached: !(await hasRoom(platform.db, owner, 0, now)),
+    limit_reached: !(await hasRoom(platform.db, owner, amountMinor, now)),
   }
 }
 

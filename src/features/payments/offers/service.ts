@@ -15,6 +15,7 @@ import { findLastCompleted, listBundlesFor } from '../queries.ts'
 import type { BundleRow } from '../queries.ts'
 import { offeredMethods } from '../methods/service.ts'
 import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
+import type { Discount } from '../rules.ts'
 
 export interface OfferRequest {
   siteId: SiteId
@@ -35,6 +36,8 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
     request.memberId ? creditBalance(platform.db, request.memberId) : null,
   ])
   const { entered, standing } = discounts
+  const offered = offeredMethods(platform, country, rows[0]?.currency ?? 'EUR')
+  if (entered && !offered.some((method) => isFor(entered, method))) throw new ProductError('code_not_found')
   if (entered && rows.length > 0 && !rows.some((row) => covers(entered, row)))
     throw new ProductError('code_minimum_order')
   const discount = betterDiscount(standing, entered)
@@ -42,7 +45,7 @@ export async function offerFor(platform: Platform, request: OfferRequest) {
     country,
     countries: settings.countries,
     bundles: rows.map((row) => priced(row, discounts, settings, taxBasisPoints(country))),
-    methods: methodsOffered(platform, country, rows[0]?.currency ?? 'EUR', discount?.paymentMethods ?? []),
+    methods: offered.filter((method) => !discount || isFor(discount, method)),
     discount: discount && {
       code: discount.code,
       value_percentage: discount.percentage,
@@ -79,15 +82,8 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
   }
 }
 
-function methodsOffered(
-  platform: Platform,
-  country: string,
-  currency: string,
-  onlyThese: readonly string[],
-): PaymentMethod[] {
-  const offered = offeredMethods(platform, country, currency)
-  return onlyThese.length === 0 ? [...offered] : offered.filter((method) => onlyThese.includes(method))
-}
+const isFor = ({ paymentMethods }: Discount, method: PaymentMethod): boolean =>
+  paymentMethods.length === 0 || paymentMethods.includes(method)
 
 /** What the member bought last, so that it can be ordered again at today's price. */
 export async function lastOrderOf(platform: Platform, memberId: MemberId) {

@@ -16,7 +16,7 @@ import type { PaymentMethod } from '#base/payment-methods.ts'
 import {
   findPaymentByClientId,
   insertPayment,
-  listAtCheckout,
+  listAbandoned,
   listBundlesFor,
   listPendingWithCode,
   lockPayment,
@@ -92,8 +92,8 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
     return await insertOrder(platform, order, priced)
   } catch (error) {
     if (!(error instanceof ProductError && error.code === 'spending_limit_reached')) throw error
-    // An abandoned order counts as long as it can still be paid.
-    for (const earlier of await listAtCheckout(platform.db, order.memberId)) await giveUp(platform, earlier)
+    // An abandoned order counts until it is given up: it could still be paid.
+    for (const earlier of await listAbandoned(platform.db, order.memberId)) await giveUp(platform, earlier)
     return insertOrder(platform, order, priced)
   }
 }
@@ -250,9 +250,11 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     ...(debit ? { stored_method: debit.storedMethod } : {}),
     ...(order.storedId ? { stored_method: await chargeableCard(platform, order.memberId, order.storedId) } : {}),
   })
-  const { provider_id, checkout_url } = await (debit
-    ? asking.catch((error: unknown) => giveUpMandate(platform, written, debit, error))
-    : asking)
+  const { provider_id, checkout_url } = await asking.catch(async (error: unknown) => {
+    await updatePayment(platform.db, written.id, { asked_at: platform.now() })
+    if (debit) return giveUpMandate(platform, written, debit, error)
+    throw error
+  })
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
     if (now?.status !== 'pending') return false

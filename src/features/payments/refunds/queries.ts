@@ -46,6 +46,19 @@ export async function listRefusedOf(db: Db, paymentId: string) {
     .execute()
 }
 
+/** Whether money that came too late or a second time was still owed when the bank took it back. */
+export async function hasSurplusTaken(db: Db, paymentId: string, providerId: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'refused')
+    .where('origin', '=', 'duplicate')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
 export async function listRefundsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('refund')

@@ -30,7 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kept = { country: offer.country, code, back }
   if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
   if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
-  const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php')
+  const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php', {
+    query: { amount_minor: bundle.amount_minor },
+  })
   return {
     bundle,
     state,

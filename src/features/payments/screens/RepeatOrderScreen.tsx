@@ -27,8 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get('back'))
   const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
-  const { bundle_id, country, payment_method: method, stored, password_needed } = last.value
-  const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query: { country } })
+  const { bundle_id, payment_method: method, stored, password_needed } = last.value
+  const query = { country: last.value.country }
+  const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query })
+  // Another one, if the site no longer serves that.
+  const { country } = offer
   const bundle = offer.bundles.find(({ id }) => id === bundle_id)
   // The bundle or payment method is gone: choose again.
   if (!bundle) throw redirect(paths.credits() + queryOf({ country, back }))

@@ -1,4 +1,4 @@
-// What stands beside the price of a bundle, wherever one is shown: the price per message, and that taxes are included.
+// What stands beside a price, wherever one is shown: the price per message, that taxes are included, and what became of it.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -8,7 +8,9 @@ import { wordsFor } from '#copy/all-words.ts'
 import words from '#copy/en/ui.json' with { type: 'json' }
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
+import { order } from './parts/fixture-order.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
+import { ReceiptSheet } from './parts/ReceiptSheet.tsx'
 import type { OfferedBundle } from './parts/offer.ts'
 import PremiumScreen from './PremiumScreen.tsx'
 
@@ -54,4 +56,23 @@ test('[11.16] so does the premium page, where it states its price', () => {
   expect(text).toContain('Premium starts with 20 credits for €11.25.')
   expect(text).toContain('€0.56 per message')
   expect(text).toContain('All prices include taxes.')
+})
+
+test('[10.55] a receipt says if the bank took the payment back', () => {
+  const seller = {
+    name: 'Duet B.V.',
+    address: 'Kade 1',
+    registration_number: '1',
+    city: 'Haarlem',
+    country: 'NL',
+    tradenames: [],
+    vat_numbers: [],
+    support_phone: null,
+    delete_discount: 0,
+    added_date: '2026-01-01T00:00:00.000Z',
+  }
+  const receiptOf = (status: 'completed' | 'charged_back') =>
+    textOf(() => <ReceiptSheet payment={{ ...order, status }} seller={seller} />)
+  expect(receiptOf('charged_back')).toContain('Taken back by the bank')
+  expect(receiptOf('completed')).not.toContain('Taken back by the bank')
 })

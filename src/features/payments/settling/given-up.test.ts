@@ -9,6 +9,7 @@ import { openShop } from '../fixture-shop.ts'
 import type { PaymentRow } from '../queries.ts'
 import { refundsByHand, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
 import { settleForgottenPayments } from '../service.ts'
+import { settlePayment } from './service.ts'
 import { setLimit } from '../spending/service.ts'
 
 const later = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 15_000, interval: 50 })
@@ -189,6 +190,55 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
       expect(heardOf(left)).toHaveLength(3)
       expect((await mailsOf(left)).map(({ template }) => template)).toEqual(['payment_late'])
       await expectRight()
+    },
+  )
+
+  const accounts = async () => {
+    const { broken, balances, reconciled } = await auditBooks(shop.platform)
+    const { differences } = reconciled ? await wholeOf(reconciled) : { differences: [] }
+    // The provider also remembers the orders of the tests before.
+    expect([[...broken], differences.filter(({ payment_id }) => payment_id !== null)]).toEqual([[], []])
+    return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
+  }
+  const bank = async ({ provider_id }: PaymentRow, status: 'charged_back' | 'paid') => {
+    await shop.stage.force(provider_id ?? '', status)
+    if (provider === 'mollie') await settlePayment(shop.platform, await theOrder(provider_id), provider_id ?? '')
+  }
+  const theOrder = (providerId: string | null) =>
+    db.selectFrom('payment').select('id').where('provider_id', '=', providerId).executeTakeFirstOrThrow()
+
+  test('[10.103] such money that went back and that the bank takes all the same is our loss, until it returns it', async () => {
+    const left = await paidLate()
+    await later(async () => expect(await goesBack()).toHaveLength(1))
+    shop.clock.aheadMs = 5 * minute
+    await settleForgottenRefunds(shop.platform)
+    if (provider === 'verotel') await shop.stage.force(left.provider_id ?? '', 'refunded')
+    await later(async () => expect(await shown(left)).toMatchObject({ surplus: { returned: 3999 } }))
+    const before = await accounts()
+    await bank(left, 'charged_back')
+    const lost = { ...before, provider: Number(before['provider']) - 3999, losses: 3999 }
+    await later(async () => expect(await accounts()).toEqual(lost))
+    if (provider === 'verotel') return
+    await bank(left, 'paid')
+    expect(await accounts()).toEqual({ ...before, losses: 0 })
+    expect(await shown(left)).toEqual({ status: 'cancelled', surplus: { returned: 3999, pending: 0, by_hand: 0 } })
+  })
+
+  test.runIf(provider === 'mollie')(
+    '[10.103] such money that the bank took back first, and then returned, goes back to its member',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      await bank(left, 'charged_back')
+      expect(await shown(left)).toEqual({ status: 'cancelled', surplus: null })
+      expect(await accounts()).toMatchObject({ losses: 0, owed_back: 0 })
+      await bank(left, 'paid')
+      expect(await accounts()).toMatchObject({ losses: 0, owed_back: -3999 })
+      expect(await shown(left)).toMatchObject({ surplus: { returned: 0, pending: 3999 } })
+      shop.clock.aheadMs = 5 * minute
+      await settleForgottenRefunds(shop.platform)
+      await later(async () => expect(await shown(left)).toMatchObject({ surplus: { returned: 3999, pending: 0 } }))
+      expect(await accounts()).toMatchObject({ losses: 0, owed_back: 0 })
     },
   )
 })

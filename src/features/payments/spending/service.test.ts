@@ -68,6 +68,31 @@ describe('[10.18] the monthly limit', () => {
     expect(await openOrders()).toEqual([{ id: later.id }])
     expect((await paymentOf(shop.platform, shop.ann, open[0]?.id ?? '')).status).toBe('cancelled')
   })
+
+  test('[10.46] an order whose page nobody ever saw gives way to the next', async () => {
+    await setLimit(shop.platform, ann(), 4000)
+    await shop.stage.misbehave({ refuse: 20 })
+    await expect(shop.order()).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    await shop.stage.misbehave({})
+    const later = await shop.order({ method: 'paypal' })
+    expect(await openOrders()).toEqual([{ id: later.id }])
+  })
+
+  test('[10.46] one that may have charged a stored card without our hearing of it does not', async () => {
+    const storedId = newId()
+    const card = { id: storedId, member_id: shop.ann, provider: 'sandbox', method_id: 'card_1', label: 'Visa' }
+    await shop.db
+      .insertInto('stored_method')
+      .values({ ...card, created_at: new Date() })
+      .execute()
+    await setLimit(shop.platform, ann(), 4000)
+    await shop.stage.misbehave({ refuse: 20 })
+    await expect(shop.order({ method: 'card', storedId })).rejects.toMatchObject({
+      code: 'payment_provider_unavailable',
+    })
+    await shop.stage.misbehave({})
+    await expect(shop.order()).rejects.toEqual(reached)
+  })
 })
 
 const openOrders = () =>

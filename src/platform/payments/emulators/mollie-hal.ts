@@ -1,6 +1,5 @@
 // The format of Mollie's API: amounts as text, instants, links, lists and keys.
 import type { ServerResponse } from 'node:http'
-import { minorUnits } from '#base/money.ts'
 import { Refusal } from '../sandbox/refusal.ts'
 import { sendJson } from '../sandbox/server.ts'
 import type { Store } from '../sandbox/store.ts'
@@ -17,12 +16,18 @@ export interface Named {
   readonly [field: string]: unknown
 }
 
+/** As its documentation has them: the króna and the yen have no decimals, all others have two. */
+const decimalsOf = (currency: string): number => (currency === 'ISK' || currency === 'JPY' ? 0 : 2)
+
 export function minorOf({ value, currency }: Amount): number {
-  return Math.round(Number(value) * minorUnits(currency))
+  const [, decimals = ''] = /^\d+(?:\.(\d+))?$/.exec(value) ?? [value, 'none']
+  if (decimals.length !== decimalsOf(currency)) throw new Refusal(422, 'amount|The amount contains an invalid value')
+  return Math.round(Number(value) * 10 ** decimals.length)
 }
 
 export function amountOf(minor: number, currency: string): Amount {
-  return { value: (minor / minorUnits(currency)).toFixed(2), currency }
+  const decimals = decimalsOf(currency)
+  return { value: (minor / 10 ** decimals).toFixed(decimals), currency }
 }
 
 export function iso(at: number): string {

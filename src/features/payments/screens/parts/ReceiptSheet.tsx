@@ -11,6 +11,7 @@ import { Price } from '#ui/Price.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { methodName } from './MethodCards.tsx'
+import { statusName } from './payment-status.ts'
 import type { ShownPayment } from './payment-status.ts'
 
 interface ReceiptSheetProps {
@@ -72,6 +73,7 @@ export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
         {payment.refunded > 0 ? (
           <Row title={t('refunded_part')} aside={<Price money={{ amount_minor: payment.refunded, currency }} />} />
         ) : null}
+        {payment.status === 'charged_back' ? <Row title={statusName(t, 'charged_back')} /> : null}
       </Rows>
       <Button size="large" wide variant="secondary" className="mt-6 print:hidden" onClick={() => window.print()}>
         {t('receipt_print')}

@@ -60,7 +60,9 @@ test.each([
   ['not where messages are free', [null, null], false],
 ])('[3.81] the lowest price of a message is said %s', (_, prices, isSaid) => {
   const minimum = { costs_minor: 50, currency: 'EUR' }
-  const bundles = prices.map((message_price_minor) => ({ message_price_minor }))
+  const bundles = prices.map((message_price_minor) => ({ message_price_minor, currency: 'EUR' }))
   const offer = { minimum_message_costs: minimum, bundles } as unknown as Offer
   expect(trueMinimum(offer)).toEqual(isSaid ? minimum : null)
+  const abroad = { ...offer, bundles: offer.bundles.map((bundle) => ({ ...bundle, currency: 'SEK' })) }
+  expect(trueMinimum(abroad), 'prices in another currency').toBeNull()
 })

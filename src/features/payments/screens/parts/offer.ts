@@ -40,11 +40,12 @@ export async function askOffer(page: Page, search: URLSearchParams) {
   }
 }
 
-/** The site's lowest price of a message, as long as no bundle on the page is cheaper: then the cards say it themselves. */
+/** The site's lowest price of a message, as long as no bundle on the page is cheaper, or in another currency: then the cards say it themselves. */
 export function trueMinimum({ minimum_message_costs: minimum, bundles }: Offer): Offer['minimum_message_costs'] {
   // Compared as the cards display it, rounded; if messages are free there is none.
   const isTrue = bundles.every(
-    ({ message_price_minor: price }) => price !== null && Math.round(price) >= (minimum?.costs_minor ?? 0),
+    ({ message_price_minor: price, currency }) =>
+      price !== null && currency === minimum?.currency && Math.round(price) >= minimum.costs_minor,
   )
   return isTrue ? minimum : null
 }

@@ -1,9 +1,17 @@
 // Surplus money, of an order that was paid twice or lost its discount: it is owed back at once, and refunded.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
-import { bookChargedBackTwice, bookFee, bookReceivedTwice, bookRefunded, totalsBooked } from '../../books/service.ts'
+import {
+  bookChargedBackTwice,
+  bookFee,
+  bookLostTwice,
+  bookReceivedTwice,
+  bookRefunded,
+  bookRegainedTwice,
+  totalsBooked,
+} from '../../books/service.ts'
 import type { PaymentRow } from '../../queries.ts'
-import { insertRefund, listRefundsOf, updateRefund } from '../../refunds/queries.ts'
+import { hasSurplusTaken, insertRefund, listRefundsOf, updateRefund } from '../../refunds/queries.ts'
 import type { StoredMethod } from '#platform/payments/gateway.ts'
 import type { Totals } from '../totals.ts'
 
@@ -41,17 +49,34 @@ export async function bookSurplus(
   const open = (await listRefundsOf(tx, payment.id)).find(
     (refund) => refund.provider_id === providerId && (refund.status === 'reserved' || refund.status === 'by_hand'),
   )
-  if (open && totals.refunded - booked.refunded >= open.amount_minor) {
+  const wentMinor = open && totals.refunded - booked.refunded >= open.amount_minor ? open.amount_minor : 0
+  if (open && wentMinor > 0) {
     await updateRefund(tx, open.id, { status: 'posted', settled_at: now })
-    await bookRefunded(tx, payment, money(open.amount_minor))
-    return { cameMinor, wentMinor: open.amount_minor }
+    await bookRefunded(tx, payment, money(wentMinor))
   }
-  if (open && totals.chargedBack > booked.chargedBack) {
+  const isOwed = open !== undefined && wentMinor === 0
+  const takenMinor = totals.chargedBack - booked.chargedBack
+  if (takenMinor > 0 && isOwed) {
     await updateRefund(tx, open.id, { status: 'refused', settled_at: now })
-    await bookChargedBackTwice(tx, payment, money(totals.chargedBack - booked.chargedBack))
-    return { cameMinor: 0, wentMinor: 0 }
-  }
-  return cameMinor > 0 ? { cameMinor, wentMinor: 0 } : null
+    await bookChargedBackTwice(tx, payment, money(takenMinor))
+  } else if (takenMinor > 0) await bookLostTwice(tx, payment, money(takenMinor))
+  const givenMinor = totals.reversed - booked.reversed
+  if (givenMinor > 0) return bookGivenAgain(tx, payment, money(givenMinor))
+  if (takenMinor > 0 && isOwed) return { cameMinor: 0, wentMinor: 0 }
+  return cameMinor > 0 || wentMinor > 0 ? { cameMinor, wentMinor } : null
+}
+
+/** The bank returned what it had taken: as when it came first, unless it had been paid back by then. */
+async function bookGivenAgain(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
+): Promise<SurplusMoved | null> {
+  const isOwed = await hasSurplusTaken(tx, payment.id, providerId)
+  const owedMinor = await bookRegainedTwice(tx, payment, { providerId, amountMinor, now, isOwed })
+  if (owedMinor === 0) return null
+  await reserveAll(tx, payment, { providerId, amountMinor: owedMinor, now })
+  return { cameMinor: owedMinor, wentMinor: 0 }
 }
 
 async function reserveAll(

@@ -1,0 +1,16 @@
+// What the page of the last order offers again.
+import { expect, test } from 'vitest'
+import { loader } from './RepeatOrderScreen.tsx'
+
+const id = '0190d000-0000-7000-8000-000000000002'
+
+test('[2.14] the last order is repeated from the country whose price is shown, if its own is no longer served', async () => {
+  const values: Record<string, object> = {
+    'GET /api/lastorder.php': { bundle_id: id, country: 'US', payment_method: 'card', stored: null },
+    'GET /api/bundles.php': { country: 'NL', bundles: [{ id }], methods: ['card'] },
+  }
+  const page = { loggedIn: true, cookies: {}, call: async (name: string) => ({ ok: true, value: values[name] }) }
+  const request = new Request('https://a/credits/repeat-order')
+  const asked = { request, params: {}, context: { get: () => page } } as unknown as Parameters<typeof loader>[0]
+  expect(await loader(asked)).toMatchObject({ country: 'NL', bundle: { id } })
+})
