@@ -4,7 +4,7 @@ import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { returnedMembers, returnsOf } from '#features/accounts/restrictions/returns/service.ts'
 import { restrictionsInForce, sharedMailboxes } from '#features/accounts/restrictions/service.ts'
-import { closeFor } from '#features/lifecycle/service.ts'
+import { closeFor, erasureRequestsOf } from '#features/lifecycle/service.ts'
 import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, findMembers, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
@@ -34,7 +34,7 @@ export async function decideOnMembers(platform: Platform, words: readonly string
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
   if (verb === 'erase' && idPattern.test(who) && last === '')
     return decided(async () => {
-      const until = (await closeFor(platform, who)).toISOString().slice(0, 10)
+      const until = (await closeFor(platform, who, by)).toISOString().slice(0, 10)
       return `Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`
     })
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
@@ -91,6 +91,9 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
     ...(await returnsOf(platform, id)).map((one) => pastLine(one) + (one.proved ? '' : '  not confirmed')),
+    ...(await erasureRequestsOf(platform.db, id)).map(
+      ({ decided_by, decided_at }) => `deleted on request  ${decided_at.toISOString()} by ${decided_by}`,
+    ),
     ...(await sharing(platform, [id]))(id),
   ]
 }
