@@ -9,7 +9,7 @@ import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, findMembers, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { done, notDone } from './answer.ts'
+import { cutTo, done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
@@ -59,12 +59,13 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 }
 
 async function listRestricted(platform: Platform): Promise<Answer> {
-  const restrictions = await restrictionsInForce(platform.db, listed)
-  const returned = (await returnedMembers(platform.db, listed)).map(
+  const { rows: restrictions, further } = cutTo(listed, await restrictionsInForce(platform.db, listed + 1))
+  const back = cutTo(listed, await returnedMembers(platform.db, listed + 1))
+  const returned = back.rows.map(
     (one) =>
       `${pastLine(one)}  here again: ${one.member_id}  ${oneLine(one.name)}  ${one.status}  since ${one.signed_up_at.toISOString()}`,
   )
-  if (restrictions.length === 0) return done('Nobody is restricted.', ...returned)
+  if (restrictions.length === 0) return done('Nobody is restricted.', ...returned, ...back.further)
   const sharedOf = await sharing(
     platform,
     restrictions.map(({ member_id }) => member_id),
@@ -73,7 +74,7 @@ async function listRestricted(platform: Platform): Promise<Answer> {
     `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
     ...sharedOf(one.member_id),
   ])
-  return done(...lines, ...returned)
+  return done(...lines, ...further, ...returned, ...back.further)
 }
 
 async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
