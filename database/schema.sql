@@ -461,6 +461,14 @@ create table discount_use (
 CREATE UNIQUE INDEX discount_use_first_once ON public.discount_use USING btree (member_id) WHERE first_only;
 CREATE UNIQUE INDEX discount_use_only_one ON public.discount_use USING btree (code_id) WHERE only_one;
 
+create table erasure_request (
+  member_id uuid not null,
+  decided_by text not null,
+  decided_at timestamp with time zone not null,
+  constraint erasure_request_pk PRIMARY KEY (member_id, decided_at),
+  constraint erasure_request_member_fk FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table fictional_acknowledgement (
   member_id uuid not null,
   acknowledged_at timestamp with time zone not null,

@@ -9,7 +9,7 @@ const mostKinds = 100
 export function throttledErrors(
   log: Pick<Log, 'error'>,
   message: string,
-  now = Date.now,
+  now = () => performance.now(),
 ): (error: Error, about?: Readonly<Record<string, unknown>>) => void {
   const kinds = new Map<string, { loggedAt: number; times: number }>()
   return (error, about = {}) => {

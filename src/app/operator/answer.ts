@@ -10,6 +10,12 @@ export function done(...lines: readonly string[]): Answer {
   return { lines, done: true }
 }
 
+/** The rows of a list, of which one more was asked for than it holds, and a line that says so if there are any further ones. */
+export function cutTo<Row>(most: number, rows: readonly Row[]): { rows: readonly Row[]; further: readonly string[] } {
+  const further = rows.length > most ? [`and more: only the first ${most} are listed`] : []
+  return { rows: rows.slice(0, most), further }
+}
+
 export function notDone(...lines: readonly string[]): Answer {
   return { lines, done: false }
 }

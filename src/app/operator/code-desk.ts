@@ -5,7 +5,7 @@ import { idPattern } from '#base/ids.ts'
 import { formatMoney, minorUnits } from '#base/money.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { codesOf, codeValidities, endCode, makeCode } from '#features/payments/codes/service.ts'
-import { siteOfHost } from '#features/sites/service.ts'
+import { hasSites, siteOfHost } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -26,6 +26,7 @@ export async function decideOnCodes(platform: Platform, words: readonly string[]
   const pairs = words.slice(isVerb ? 1 : 0).map((word) => /^(\w+)=(.*)$/s.exec(word))
   if (pairs.includes(null)) return usage
   const { site: host, ...typed } = Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
+  if (!(await hasSites(platform))) return notDone('There is no site yet.')
   const site = await siteOfHost(platform, host ?? '')
   if (host !== undefined && site.host !== host.toLowerCase()) return notDone(`site: there is no site at ${host}.`)
   if (verb === 'list') return list(platform, site.id, typed)

@@ -143,6 +143,8 @@ describe('[12.70] complaints', () => {
     const { lines } = await complaints()
     expect([lines.length, lines.at(-1)]).toEqual([51, 'and 3 more'])
     expect(lines[0]).toMatch(/another version: (C-\d{4}-\w{6}(, )?){3} and 49 more$/)
+    const { lines: hers } = await complaints('from', 'eva@stage.example')
+    expect([hers.length, hers.at(-1)]).toEqual([51, 'and more: only the first 50 are listed'])
   })
 })
 

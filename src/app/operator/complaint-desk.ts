@@ -9,7 +9,7 @@ import { recordOf } from '#features/safety/restrictions/service.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { done, notDone } from './answer.ts'
+import { cutTo, done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
@@ -43,10 +43,10 @@ export async function lookAtComplaints(platform: Platform, words: readonly strin
 }
 
 async function list(platform: Platform, from: string | null): Promise<Answer> {
-  const complaints = await readComplaints(platform, listed, from)
+  const { rows: complaints, further } = cutTo(listed, await readComplaints(platform, listed + 1, from))
   if (complaints.length === 0) return done(from ? 'There are none.' : 'No complaint is open.')
-  const further = from ? [] : await furtherOpen(platform, 'complaint', complaints.length)
-  return done(...complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one)), ...further)
+  const lines = complaints.map((one) => headOf(one) + ending(one.decisions) + versions(one))
+  return done(...lines, ...(from ? further : await furtherOpen(platform, 'complaint', complaints.length)))
 }
 
 /** For a line of a list: other versions of the same complaint, so that it is answered only once. */

@@ -1,4 +1,5 @@
 // Restricting a member from the command line: told why, locked out and hidden, and able to appeal.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
@@ -27,7 +28,7 @@ test('[12.15] [12.42] a restricted member is told why by mail and at the login, 
   const [caseNumber = ''] = /C-\d{4}-\w{6}/.exec(lines[0] ?? '') ?? []
   expect([done, caseNumber]).toEqual([true, expect.stringMatching(/^C-/)])
   const [mail] = await mailsTo('restricted')
-  for (const said of ['asked members for money', caseNumber, `/complaints?case=${caseNumber}`])
+  for (const said of ['asked members for money', caseNumber, `http://localhost:0/complaints?case=${caseNumber}`])
     expect(mail?.body_text).toContain(said)
   expect((await ann.get('/api/user.php')).status).toBe(403)
   expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(404)
@@ -102,6 +103,19 @@ test('[12.42] an appeal is found by the number and by the e-mail address, and ea
   expect([refused.body.code, refused.body.message.includes(second)]).toEqual(['account_restricted', true])
   for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', ann.id.replaceAll(/./g, '0')])
     for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
+})
+
+test('[12.42] that more are restricted than the list holds is said', async () => {
+  const { rows } = await sql<{ id: string }>`
+    with members as (
+      insert into member
+      select (jsonb_populate_record(null::member, to_jsonb(member) || jsonb_build_object('id', gen_random_uuid(), 'name', 'Number ' || nr))).*
+      from member, generate_series(1, 201) as nr where id = ${ann.id}
+      returning id)
+    insert into restriction (member_id, case_number, reason, decided_by, decided_at, status_before)
+    select id, 'C-' || id, 'fake', 'grace', now(), 'active' from members returning member_id as id`.execute(stage.db)
+  const { lines } = await desk()
+  expect([rows.length, lines.length, lines.at(-1)]).toEqual([201, 201, 'and more: only the first 200 are listed'])
 })
 
 describe('[10.16] what others paid to write to them, if unread,', () => {
@@ -198,9 +212,12 @@ describe('[12.159] a member who asked customer service, or whom a backup brought
     const [mail] = await mailsTo('leaving')
     expect(mail?.body_text).toMatch(/^\s*https?:\/\/\S+\/account-deleted\/undo\?token=/m)
     expect((await desk('erase', ann.id)).done).toBe(false)
+    const asked = `deleted on request  ${stage.platform.now().toISOString()} by grace`
+    expect((await desk('show', ann.id)).lines).toContain(asked)
     stage.clock.now = new Date(stage.clock.now.getTime() + 15 * day)
     await eraseDue(stage.platform)
     expect(await statusOf(ann.id)).toBe('erased')
+    expect((await desk('show', ann.id)).lines).toContain(asked)
   })
 
   test('comes back by the mailed link', async () => {

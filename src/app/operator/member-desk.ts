@@ -4,12 +4,12 @@ import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { returnedMembers, returnsOf } from '#features/accounts/restrictions/returns/service.ts'
 import { restrictionsInForce, sharedMailboxes } from '#features/accounts/restrictions/service.ts'
-import { closeFor } from '#features/lifecycle/service.ts'
+import { closeFor, erasureRequestsOf } from '#features/lifecycle/service.ts'
 import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, findMembers, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { done, notDone } from './answer.ts'
+import { cutTo, done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
@@ -34,7 +34,7 @@ export async function decideOnMembers(platform: Platform, words: readonly string
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
   if (verb === 'erase' && idPattern.test(who) && last === '')
     return decided(async () => {
-      const until = (await closeFor(platform, who)).toISOString().slice(0, 10)
+      const until = (await closeFor(platform, who, by)).toISOString().slice(0, 10)
       return `Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`
     })
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
@@ -59,12 +59,13 @@ async function decided(work: () => Promise<string>): Promise<Answer> {
 }
 
 async function listRestricted(platform: Platform): Promise<Answer> {
-  const restrictions = await restrictionsInForce(platform.db, listed)
-  const returned = (await returnedMembers(platform.db, listed)).map(
+  const { rows: restrictions, further } = cutTo(listed, await restrictionsInForce(platform.db, listed + 1))
+  const back = cutTo(listed, await returnedMembers(platform.db, listed + 1))
+  const returned = back.rows.map(
     (one) =>
       `${pastLine(one)}  here again: ${one.member_id}  ${oneLine(one.name)}  ${one.status}  since ${one.signed_up_at.toISOString()}`,
   )
-  if (restrictions.length === 0) return done('Nobody is restricted.', ...returned)
+  if (restrictions.length === 0) return done('Nobody is restricted.', ...returned, ...back.further)
   const sharedOf = await sharing(
     platform,
     restrictions.map(({ member_id }) => member_id),
@@ -73,7 +74,7 @@ async function listRestricted(platform: Platform): Promise<Answer> {
     `${lineOf(one)}  ${oneLine(one.name)} ${one.member_id}`,
     ...sharedOf(one.member_id),
   ])
-  return done(...lines, ...returned)
+  return done(...lines, ...further, ...returned, ...back.further)
 }
 
 async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<Answer> {
@@ -91,6 +92,9 @@ async function show(platform: Platform, id: MemberId): Promise<string[]> {
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
     ...(await returnsOf(platform, id)).map((one) => pastLine(one) + (one.proved ? '' : '  not confirmed')),
+    ...(await erasureRequestsOf(platform.db, id)).map(
+      ({ decided_by, decided_at }) => `deleted on request  ${decided_at.toISOString()} by ${decided_by}`,
+    ),
     ...(await sharing(platform, [id]))(id),
   ]
 }

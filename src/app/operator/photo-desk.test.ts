@@ -1,6 +1,7 @@
 // Deciding on photos from the command line.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { jpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
@@ -24,6 +25,21 @@ beforeEach(async () => {
 
 const say = (...words: string[]) => decideOnPhotos(platform, words, 'ann')
 const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
+
+test('[4.91] how many more are waiting than are listed is said', async () => {
+  await sql`
+    with people as (
+      insert into member
+      select (jsonb_populate_record(null::member, to_jsonb(member) || jsonb_build_object('id', gen_random_uuid(), 'name', 'Number ' || nr))).*
+      from member, generate_series(1, 203) as nr
+      returning id)
+    insert into photo
+    select (jsonb_populate_record(null::photo, to_jsonb(photo) || jsonb_build_object(
+      'id', gen_random_uuid(), 'member_id', people.id, 'storage_key', people.id, 'client_id', null))).*
+    from photo, people`.execute(db)
+  const { lines } = await say()
+  expect([lines.length, lines.at(-1)]).toEqual([201, 'and 4 more'])
+})
 
 test('[4.91] the operator lists what is waiting, views it and decides', async () => {
   expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])

@@ -11,6 +11,7 @@ import {
   readReviewed,
   refusePhoto,
   showPhoto,
+  waitingPhotos,
 } from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
@@ -51,7 +52,8 @@ async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
   if (waiting.length === 0) return done('No photos are waiting.')
   const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
-  return { lines, done: true }
+  const { open } = await waitingPhotos(platform.db)
+  return done(...lines, ...(open > waiting.length ? [`and ${open - waiting.length} more`] : []))
 }
 
 async function listOf(platform: Platform, member: MemberId): Promise<Answer> {

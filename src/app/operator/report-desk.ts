@@ -9,7 +9,7 @@ import { isRemembered } from '#features/profiles/reviews/rules.ts'
 import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { done, notDone } from './answer.ts'
+import { cutTo, done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
@@ -48,10 +48,10 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
 }
 
 async function list(platform: Platform, about: MemberId | null): Promise<Answer> {
-  const reports = await readReports(platform, listed, about)
+  const { rows: reports, further } = cutTo(listed, await readReports(platform, listed + 1, about))
   if (reports.length === 0) return done(about ? 'Nothing was reported.' : 'No report is open.')
-  const further = about ? [] : await furtherOpen(platform, 'report', reports.length)
-  return done(...reports.map((one) => headOf(one) + ending(one.decisions)), ...further)
+  const lines = reports.map((one) => headOf(one) + ending(one.decisions))
+  return done(...lines, ...(about ? further : await furtherOpen(platform, 'report', reports.length)))
 }
 
 type Head = Awaited<ReturnType<typeof readReports>>[number]

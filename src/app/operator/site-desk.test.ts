@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
+import { decideOnCodes } from './code-desk.ts'
 import { lookAtSites } from './site-desk.ts'
 import { openStage } from '../testing/stage.ts'
 
@@ -74,9 +75,16 @@ test('[1.40] it is changed by its file: a bundle that stays keeps its id, one le
     .toBe(4)
 })
 
+test('[1.40] a file that an editor has begun with a mark of its encoding is read all the same', async () => {
+  expect((await put(`\uFEFF${JSON.stringify({ settings, company, bundles })}`)).done).toBe(true)
+})
+
 test('[1.40] in a database without sites the first one is for all hosts', async () => {
   await stage.db.deleteFrom('site').execute()
   expect((await desk('')).lines).toEqual(['There are none.'])
+  // With another database object nothing is known from before.
+  const justStarted = { ...stage.platform, db: stage.db.withoutPlugins() }
+  expect(await decideOnCodes(justStarted, [], 'grace')).toEqual({ lines: ['There is no site yet.'], done: false })
   await put({ settings, company, bundles })
   expect(await show('twosome.example')).toMatchObject({ default: true })
 })
@@ -90,7 +98,10 @@ test.each([
     /^settings\.domain: another site has this host/,
   ],
   [{ settings, company: { ...company, country: 'Nederland' }, bundles }, /^company\.country: is two capital letters/],
+  [{ settings: { ...settings, countries: ['NL', 'UK'] }, company, bundles }, /^settings\.countries\.1: .* AD, .* GB, /],
   [{ settings, company, bundles: [] }, /^bundles: /],
+  [{ settings, company, bundles: [{ ...bundles[0], amount_minor: 1e10 }] }, /^bundles\.0\.amount_minor: /],
+  [{ settings, company, bundles: [{ ...bundles[0], credits: 1e10 }] }, /^bundles\.0\.credits: /],
   [{ settings, company, bundles: [{ ...bundles[0], currency: 'EURO' }] }, /^bundles\.0\.currency: is a currency/],
 ])('[1.40] a wrong file changes nothing: %j', async (content, sentence) => {
   const answer = await put(content)

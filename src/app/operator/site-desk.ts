@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { idPattern, newId } from '#base/ids.ts'
+import { countryCode } from '#features/places/contract.ts'
 import { bundlesOf, setBundles } from '#features/payments/offer/service.ts'
 import { siteSettings } from '#features/sites/contract.ts'
 import { listAllSites, putSite, withNiche } from '#features/sites/service.ts'
@@ -50,7 +51,13 @@ async function show(platform: Platform, host: string): Promise<Answer> {
 
 const text = z.string().trim().min(1)
 const uuid = z.string().regex(idPattern, { message: 'is not an id' })
-const country = z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL' })
+const country = z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL', abort: true })
+/** Elsewhere nobody could sign up: there are no regions and towns to choose from. */
+const servedCountry = country.refine((given) => countryCode.safeParse(given).success, {
+  message: `is none of those whose regions and towns are known: ${countryCode.options.join(', ')}`,
+})
+/** What a column of the database holds. */
+const count = z.int().min(1).max(2_147_483_647)
 const host = z
   .string()
   .trim()
@@ -60,7 +67,9 @@ const host = z
       message: 'is the host alone as browsers send it, like twosome.example (xn--… where it has other letters)',
     },
   )
-const settings = siteSettings.omit({ company_id: true }).extend({ domain: host, countries: z.array(country).min(1) })
+const settings = siteSettings
+  .omit({ company_id: true })
+  .extend({ domain: host, countries: z.array(servedCountry).min(1) })
 const company = z.strictObject({
   id: uuid.default(() => newId()),
   name: text,
@@ -76,8 +85,8 @@ const company = z.strictObject({
 })
 const bundle = z.strictObject({
   country: country.nullable().default(null),
-  credits: z.int().min(1),
-  amount_minor: z.int().min(1),
+  credits: count,
+  amount_minor: count,
   currency: z
     .string()
     .refine((given) => Intl.supportedValuesOf('currency').includes(given), { message: 'is a currency, like EUR' }),
@@ -91,8 +100,9 @@ const file = z.strictObject({
 })
 
 async function put(platform: Platform, path: string): Promise<Answer> {
-  const given = await readFile(path, 'utf8').then(
-    (read) => parsed(read),
+  const given = await readFile(path).then(
+    // Decoded like this, a byte order mark is left out.
+    (read) => parsed(new TextDecoder().decode(read)),
     () => `${path} can't be read.`,
   )
   if (typeof given === 'string') return notDone(given)

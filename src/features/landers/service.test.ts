@@ -42,6 +42,10 @@ test('one count a minute serves all visitors, then it is repeated', async () => 
   expect((await crowd('NL')).members).toBe(10)
   platform.clock.now = new Date(platform.clock.now.getTime() + 61_000)
   expect((await crowd('NL')).members).toBe(11)
+  await add(1, {})
+  platform.clock.now = new Date(platform.clock.now.getTime() - 3 * 86_400_000)
+  // A clock that was set back keeps no count for days.
+  expect((await crowd('NL')).members).toBe(12)
 })
 
 test('a country that the site does not serve is refused; without one it is the visitor’s or the site’s first', async () => {

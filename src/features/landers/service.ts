@@ -51,14 +51,16 @@ type Counting = (siteId: SiteId, country: string) => Promise<CountedPlace[]>
 
 /** Thousands may open a lander at once, after an advertisement: they share one count a minute. */
 const crowds = oncePer((platform: Platform): Counting => {
-  const known = new Map<string, { until: number; places: Promise<CountedPlace[]> }>()
+  const known = new Map<string, { countedAt: number; places: Promise<CountedPlace[]> }>()
   return (siteId, country) => {
     const key = `${siteId} ${country}`
     const now = platform.now().getTime()
     const found = known.get(key)
-    if (found && found.until > now) return found.places
+    const age = now - (found?.countedAt ?? 0)
+    // A count from a time to come was made while the clock was ahead.
+    if (found && age >= 0 && age < minute) return found.places
     const places = countCrowd(platform.db, siteId, country)
-    known.set(key, { until: now + minute, places })
+    known.set(key, { countedAt: now, places })
     places.catch(() => known.delete(key))
     return places
   }

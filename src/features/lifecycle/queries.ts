@@ -1,4 +1,4 @@
-// SQL of closures: who asked to be deleted, and when that will be done.
+// SQL of closures: who asked to be deleted, when that will be done, and who took the request.
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -18,6 +18,23 @@ export async function insertClosure(
   closure: { member_id: MemberId; status_before: 'active' | 'not_confirmed'; asked_at: Date; erase_at: Date },
 ): Promise<void> {
   await db.insertInto('closure').values(closure).execute()
+}
+
+export async function insertErasureRequest(
+  db: Db,
+  request: { member_id: MemberId; decided_by: string; decided_at: Date },
+): Promise<void> {
+  await db.insertInto('erasure_request').values(request).execute()
+}
+
+/** The earliest first. */
+export async function listErasureRequests(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('erasure_request')
+    .select(['decided_by', 'decided_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('decided_at')
+    .execute()
 }
 
 /** Ends a closure and returns what it was: of two at once, one gets it. */

@@ -27,7 +27,15 @@ import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { daysToReturn } from './limits.ts'
 import { dropExport } from './exports/service.ts'
-import { findSiteOf, insertClosure, listDue, takeClosure, takeDueClosure } from './queries.ts'
+import {
+  findSiteOf,
+  insertClosure,
+  insertErasureRequest,
+  listDue,
+  listErasureRequests,
+  takeClosure,
+  takeDueClosure,
+} from './queries.ts'
 
 /** What a member would leave behind, and what might be enough instead (specification, section 2.4). */
 export async function leavingOf(platform: Platform, caller: MemberCaller) {
@@ -72,22 +80,28 @@ export async function askToLeave(platform: Platform, caller: MemberCaller): Prom
 
 /**
  * The same for a member who asked customer service; answers when they are erased. Refuses with `conflict` one who is
- * restricted, leaving or gone.
+ * restricted, leaving or gone. `by` is stored, and stays when they are erased.
  */
-export async function closeFor(platform: Platform, memberId: MemberId): Promise<Date> {
+export async function closeFor(platform: Platform, memberId: MemberId, by: string): Promise<Date> {
   const siteId = await findSiteOf(platform.db, memberId)
   if (!siteId) throw new ProductError('not_found')
-  return close(platform, { memberId, siteId, origin: await originOf(platform, siteId) })
+  return close(platform, { memberId, siteId, origin: await originOf(platform, siteId) }, by)
+}
+
+/** For the back office: who deleted this account on request, and when; more than once if its member came back. */
+export async function erasureRequestsOf(db: Db, memberId: MemberId) {
+  return listErasureRequests(db, memberId)
 }
 
 type Leaver = Pick<MemberCaller, 'memberId' | 'siteId' | 'origin'>
 
-async function close(platform: Platform, leaver: Leaver): Promise<Date> {
+async function close(platform: Platform, leaver: Leaver, by: string | null = null): Promise<Date> {
   const [now, { memberId }] = [platform.now(), leaver]
   const eraseAt = new Date(now.getTime() + daysToReturn * day)
   await inTransaction(platform.db, async (tx) => {
     const status_before = await accounts.closeAccount(tx, memberId)
     await insertClosure(tx, { member_id: memberId, status_before, asked_at: now, erase_at: eraseAt })
+    if (by !== null) await insertErasureRequest(tx, { member_id: memberId, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
     await mailWayBack(platform, tx, leaver)
   })

@@ -131,13 +131,16 @@ export async function updateProfile(
   await db.updateTable('profile').set(change).where('member_id', '=', memberId).execute()
 }
 
-/** Writes only if the last time is older than `before`, and says whether it did: not every click should touch the search index. */
+/**
+ * Writes only if the last time is older than `before`, or yet to come because the clock was ahead, and says whether it did:
+ * not every click should touch the search index.
+ */
 export async function updateActivity(db: Db, memberId: MemberId, now: Date, before: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('profile')
     .set({ last_active_at: now })
     .where('member_id', '=', memberId)
-    .where('last_active_at', '<', before)
+    .where((where) => where.or([where('last_active_at', '<', before), where('last_active_at', '>', now)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

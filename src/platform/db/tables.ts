@@ -259,6 +259,12 @@ export interface DiscountUse {
   payment_id: string;
 }
 
+export interface ErasureRequest {
+  decided_at: Timestamp;
+  decided_by: string;
+  member_id: string;
+}
+
 export interface FictionalAcknowledgement {
   acknowledged_at: Timestamp;
   member_id: string;
@@ -950,6 +956,7 @@ export interface DB {
   digest_sent: DigestSent;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
+  erasure_request: ErasureRequest;
   fictional_acknowledgement: FictionalAcknowledgement;
   files_mark: FilesMark;
   finder_card: FinderCard;

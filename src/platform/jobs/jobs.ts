@@ -1,7 +1,9 @@
 // Background jobs, stored in the database: enqueued inside the business transaction, done once, retried on failure.
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import { minute, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
+import { correctStamps } from '#platform/jobs/clock-set-back.ts'
 import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
 import type { Making } from '#platform/jobs/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
@@ -64,6 +66,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let declared: readonly JobDefinition<object>[] = []
   let starting: Promise<PgBoss> | undefined
   let making: Making | undefined
+  let correcting: NodeJS.Timeout | undefined
   const started = () => {
     starting ??= startBoss(databaseUrl, log, declared)
     // A database that was unavailable for a moment must not stop the jobs of this process for good.
@@ -97,12 +100,19 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
     },
     work: async () => {
       const boss = await started()
+      const correct = async () => {
+        const corrected = await correctStamps((text) => boss.getDb().executeSql(text)).catch(() => false)
+        if (corrected) log.warn({}, 'job queue: the clock of the database was set back')
+      }
+      await correct()
+      correcting = setInterval(() => void correct(), minute)
       for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         for (let at = 0; at < (job.atOnce ?? 1); at++) await takeUp(boss, job)
       }
     },
     stop: async () => {
+      clearInterval(correcting)
       await making?.stop()
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: 5_000 })
@@ -120,10 +130,12 @@ async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
 }
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
-  const { PgBoss } = await import('pg-boss')
+  const { PgBoss, systemClock } = await import('pg-boss')
+  // It reckons its pauses from what the clock says: set back by hours, that would stop its work for as long.
+  const clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
   // Connection options are passed on to pg, including one that its types leave out.
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
-  const boss = new PgBoss(connections)
+  const boss = new PgBoss({ ...connections, clock, clockMonitorIntervalSeconds: minute / second })
   // While the database is unavailable, every worker fails every second.
   boss.on('error', throttledErrors(log, 'job queue'))
   try {

@@ -1,6 +1,7 @@
 // The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
+import { day } from '#base/time.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -173,6 +174,19 @@ describe('page-hidden.php', () => {
     stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000)
     await ann.post('/api/page-hidden.php')
     expect((await seen()).last_active_at).toEqual(stage.clock.now)
+  })
+
+  test('a clock that was ahead keeps nobody online, nor from being recorded once it is right', async () => {
+    const right = stage.clock.now
+    const isOnline = async () => (await bob.get('/api/member.php', { id: ann.id })).body.online
+    stage.clock.now = new Date(right.getTime() + 3 * day)
+    await ann.post('/api/page-hidden.php')
+    expect(await isOnline()).toBe(true)
+    stage.clock.now = right
+    expect(await isOnline()).toBe(false)
+    await ann.post('/api/page-hidden.php')
+    expect((await seen()).last_active_at).toEqual(right)
+    expect(await isOnline()).toBe(true)
   })
 })
 

@@ -98,6 +98,7 @@ const leftOut: Record<string, string> = {
   digest_sent: 'when the last of the mails went',
   debit: 'said by the order; the rest is for its limits',
   discount_use: 'said by the order',
+  erasure_request: 'which operator deleted the account when its member asked them to',
   finder_choice: 'reckoned from likes and passes',
   finder_person: 'reckoned from the profile and the choices',
   kept_answer: 'what was answered, for retries of a week; what came of it is told by the rest',

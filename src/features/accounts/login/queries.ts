@@ -1,7 +1,9 @@
 // SQL of failed logins, counted per account and network whether the account exists or not.
 import { sql } from 'kysely'
+import { minute } from '#base/time.ts'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
+import { loginBlockMinutes } from '../limits.ts'
 
 export interface AttemptKey {
   siteId: string
@@ -11,9 +13,11 @@ export interface AttemptKey {
 
 /**
  * Counts an attempt before it is made, so that many at once can't slip through; null while blocked.
- * An expired block starts a new count; a quiet day resets the blocks before.
+ * An expired block starts a new count, and so does one that would last twice as long as the longest: it comes from a
+ * clock that was set back, not from another machine's that is a little ahead. A quiet day resets the blocks before.
  */
 export async function insertAttempt(db: Db, { siteId, accountHash, network }: AttemptKey, now: Date) {
+  const latestEnd = new Date(now.getTime() + 2 * loginBlockMinutes.longest * minute)
   const { rows } = await sql<{ failures: number; blocks: number }>`
     insert into login_failure as kept (site_id, account_hash, network, failures, failed_at)
     values (${siteId}, ${accountHash}, ${network}, 1, ${now})
@@ -23,7 +27,7 @@ export async function insertAttempt(db: Db, { siteId, accountHash, network }: At
       blocks = case when kept.failed_at < ${now}::timestamptz - interval '1 day' then 0 else kept.blocks end,
       blocked_until = null,
       failed_at = ${now}
-    where kept.blocked_until is null or kept.blocked_until <= ${now}
+    where kept.blocked_until is null or kept.blocked_until <= ${now} or kept.blocked_until > ${latestEnd}
     returning failures, blocks`.execute(db)
   return rows[0] ?? null
 }

@@ -62,6 +62,16 @@ describe('logging in', () => {
     expect(await codeOf(loggedIn('Anna', { ip: '198.51.100.7' }))).toBe('done')
   })
 
+  test('a block from a clock that was days ahead ends with the correction of the clock', async () => {
+    await open()
+    const attempt = () => codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' }))
+    passMinutes(platform, 3 * 24 * 60)
+    for (let tries = 0; tries < 5; tries++) await attempt()
+    expect(await attempt()).toBe('login_blocked')
+    passMinutes(platform, -3 * 24 * 60)
+    expect(await codeOf(loggedIn())).toBe('done')
+  })
+
   test('[9.9] many wrong attempts at once get five tries and no more', async () => {
     await open()
     const codes = await Promise.all(

@@ -102,5 +102,7 @@ function isOnline(
   row: Pick<SeenRow, 'member_id' | 'visible' | 'fictional' | 'last_active_at'>,
 ): boolean {
   if (!row.visible || row.fictional) return false
-  return platform.live.isOnline(row.member_id) || platform.now().getTime() - row.last_active_at.getTime() < onlineForMs
+  // A time further off than that on the other side comes from a clock that was ahead.
+  const apart = Math.abs(platform.now().getTime() - row.last_active_at.getTime())
+  return platform.live.isOnline(row.member_id) || apart < onlineForMs
 }
