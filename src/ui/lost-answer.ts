@@ -17,9 +17,14 @@ export async function findDone<Answer>(
   try {
     return await write
   } catch (error) {
-    if (!(error instanceof CallError) || !lostStatuses.includes(error.statusCode) || !navigator.onLine) throw error
+    if (!isLost(error) || !navigator.onLine) throw error
     const found = await read({ timeoutMs: patienceMs }).catch(() => null)
     if (found === null || !isDone(found)) throw error
     return found
   }
+}
+
+/** Whether the call may have arrived although it failed. */
+export function isLost(error: unknown): boolean {
+  return error instanceof CallError && lostStatuses.includes(error.statusCode)
 }
