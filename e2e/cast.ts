@@ -80,6 +80,18 @@ export async function loseAnswer(route: Route): Promise<void> {
   await route.abort('connectionreset')
 }
 
+/** The next such call arrives, and its answer is lost; the ones after it go through. */
+export async function loseNextAnswer(page: Page, call: string, method: string): Promise<void> {
+  await keepWatching(page)
+  let lost = false
+  await page.route(call, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
 /** Changes the answer of a call in this window, for as long as the window is open. */
 // oxlint-disable-next-line no-explicit-any -- What comes back is whatever the call says.
 export async function changeAnswer(page: Page, call: string, change: (answer: any) => object): Promise<void> {

@@ -1,4 +1,6 @@
 // Direct debit in a browser: account and mandate, a code to the phone, waiting for the money, and a returned debit.
+import type { Route } from '@playwright/test'
+import { letThrough } from './cast.ts'
 import { fillAccount, held, setProviderFaults, textedCode, title } from './debit.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
@@ -25,6 +27,20 @@ test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await expect(page.getByText('Please check the IBAN: a digit or letter is off.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Haarlem')
+  })
+
+  await test.step('and can be sent again at once, while the page around it is still being reloaded', async () => {
+    const reloads: Route[] = []
+    await page.route('**/*.data*', (route) =>
+      route.request().method() === 'GET' ? void reloads.push(route) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect.poll(() => reloads.length).toBeGreaterThan(0)
+    const again = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Send me a code' }).press('Enter')
+    await again
+    await letThrough(page, '**/*.data*')
+    await Promise.allSettled(reloads.map((reload) => reload.continue()))
   })
 
   await test.step('then it shows the mandate, and accepts no wrong code', async () => {

@@ -1,7 +1,7 @@
 // The interest picker in a browser: searched regardless of accents, used by keyboard, and on a phone.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'interests' })
@@ -41,6 +41,35 @@ test('[3.19] [2.84] with the keyboard alone: search, select, remove, done', asyn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(async () => kept(server)).toHaveLength(before.length + 1)
+})
+
+test('[4.47] what another window changed while one was choosing stays, or is shown to decide', async ({
+  browser,
+  server,
+}) => {
+  const change = (interests: string[]) => askAs(server, cast.member, 'PUT /api/profile.php', { interests })
+  await change(['cooking', 'baking'])
+  const page = await openAs(browser, server, cast.member)
+  const connected = watchConnection(page)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const choose = async (elsewhere: string[], press: string) => {
+    await page.getByRole('button', { name: 'Change interests' }).click()
+    await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused()
+    await connected()
+    await change(elsewhere)
+    await expect(page.getByText('Changed in another window')).toBeAttached()
+    await page.keyboard.press(press)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await choose(['cooking'], 'Shift')
+  await choose(['jazz'], 'Backspace')
+  await expect(page.getByRole('alert')).toContainText('changed in another window')
+  await expect(page.getByRole('blockquote')).toHaveText('Jazz')
+  expect(await kept(server)).toEqual(['jazz'])
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => kept(server)).toEqual([])
+  await page.context().close()
 })
 
 test('[3.19] on a phone and in Polish: accents don’t matter, and twenty is the maximum', async ({

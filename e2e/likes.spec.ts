@@ -1,6 +1,6 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
-import { keepOffers, watchConnection } from './cast.ts'
+import { holdBack, keepOffers, loseNextAnswer, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -192,4 +192,49 @@ test('[4.143] a press still in flight is not undone by data read before it', asy
   held.resolve()
   await told
   await expect(button).toHaveText('Liked')
+})
+
+test('[4.143] a like that arrived without its answer is shown as given, and as taken back', async () => {
+  const { page } = alma
+  await keepOffers(page)
+  await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
+  await loseNextAnswer(page, '**/api/like.php', 'POST')
+  const lookedUp = page.waitForResponse((answer) => answer.url().includes('/api/like.php'))
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await lookedUp
+  await loseNextAnswer(page, '**/api/like.php', 'DELETE')
+  await page.getByRole('button', { name: 'Liked' }).click()
+  await expect(page.getByText('You took back your like for Noah')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+})
+
+test('[4.143] of two presses, on a card and then on the profile, the second counts', async () => {
+  const { page } = alma
+  await keepOffers(page)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const release = await holdBack(page, '**/api/like.php')
+  await heartFor(page, 'Noah').click()
+  await page.getByRole('link', { name: /Noah/ }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Liked' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  const sent: string[] = []
+  page.on('response', (answer) => answer.url().includes('/api/like.php') && sent.push(answer.request().method()))
+  release()
+  await expect.poll(() => sent).toEqual(['POST', 'DELETE'])
+})
+
+test('a press in the page of a member who is no longer logged in does nothing in the name of the next one', async () => {
+  const { page } = alma
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.goto('/members?country=any', { waitUntil: 'networkidle' })
+  const card = page.getByRole('article').last()
+  const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  const login = { email: 'noah@duet.example', password: 'two-voices-noah' }
+  expect(await ask(other, 'POST', '/api/user.php', login)).toMatchObject({ id: noah.id })
+  const answered = page.waitForResponse('**/api/like.php')
+  await card.getByRole('button', { name: /^Like / }).click()
+  expect((await answered).status()).toBe(403)
+  expect(await ask(other, 'GET', `/api/like.php?member=${id}`)).toMatchObject({ liked: false })
 })

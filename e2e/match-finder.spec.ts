@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, keepOffers, openAs } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs, loseNextAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import type { JourneyServer } from './server.ts'
@@ -152,6 +152,17 @@ test('[12.13] [4.302] a card is reported or blocked in place, and the next one c
   await expect(page.getByRole('heading', { name: `Why ${next.profile.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Why ${profile.name}` })).toBeVisible()
+})
+
+test('[4.86] a decision that arrived without its answer stays', async ({ browser, server }) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  await loseNextAnswer(page, '**/api/match-finder.php', 'POST')
+  const lookedUp = page.waitForResponse('**/api/match-finder.php*')
+  await page.getByRole('button', { name: 'Not for me', exact: true }).click()
+  await lookedUp
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { name: `Why ${cards[1].profile.name}` })).toBeVisible()
+  await page.context().close()
 })
 
 test('[4.86] a decision that the server refuses is undone, with an explanation', async ({ browser, server }) => {

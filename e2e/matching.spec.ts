@@ -1,5 +1,6 @@
 // Around searching and liking: blocking, visitors, and empty results.
 import { languages } from '../src/base/languages.ts'
+import { keepOffers, loseNextAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -26,6 +27,20 @@ test('[6.10] [6.11] [12.24] blocking asks first, can be undone, and tells the bl
   await expect(noah.page.getByText('You are blocked by Alma.')).toBeVisible()
   await alma.page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(alma.page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+})
+
+test('[6.10] a block that arrived without its answer is reported as done', async () => {
+  const { page } = alma
+  await keepOffers(page)
+  await page.goto(`/members/${noah.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Block Noah' }).click()
+  await loseNextAnswer(page, '**/api/block.php', 'POST')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const notes = page.getByRole('region', { name: 'Notifications' })
+  await expect(notes).toContainText('You blocked Noah')
+  await notes.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
 test('[6.2] a visitor is sent to the login, and back', async ({ page }) => {

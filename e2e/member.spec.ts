@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
-import { askAs, openAs, watchConnection } from './cast.ts'
+import { askAs, letThrough, openAs, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ serverOf: 'member' })
@@ -233,6 +233,32 @@ test('[10.11] [4.43] a gift goes from the profile into both members’ conversat
   expect((await askAs(server, noah, 'GET /api/user.php')).credits).toBe(before - 3)
   await page.goto('/chats')
   await expect(page.getByRole('link', { name: /You sent a bouquet/ })).toBeVisible()
+})
+
+test('[4.43] a gift whose answers were all lost costs once, also if it is sent again from a dialog opened anew', async ({
+  browser,
+  server,
+}) => {
+  const page = await show(
+    await openAs(browser, server, noah, { viewport: { width: 1280, height: 800 } }),
+    `/members/${alma.id}`,
+  )
+  const before = (await askAs(server, noah, 'GET /api/user.php')).credits as number
+  await page.route('**/api/gift.php', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  const dialog = page.getByRole('dialog', { name: 'A gift for Alma' })
+  await page.getByRole('button', { name: 'Gift', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send gift' }).click()
+  await expect(dialog.getByText('That didn’t work. Please try again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await letThrough(page, '**/api/gift.php')
+  await page.getByRole('button', { name: 'Gift', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send gift' }).click()
+  await expect(page.getByText('You sent a rose')).toBeVisible()
+  expect((await askAs(server, noah, 'GET /api/user.php')).credits).toBe(before - 3)
 })
 
 test('[11.2] [11.4] a fictional profile is labelled on its card, profile, photos, gifts, report, chat, composer and in every list', async ({

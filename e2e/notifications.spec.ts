@@ -1,9 +1,9 @@
 // Notifications: choices saved in place, a browser that gets push messages, fewer mails by the link in a mail, and an offline page.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { unsubscribeToken } from '#features/notifications/stopping/signature.ts'
-import { letThrough } from './cast.ts'
+import { letThrough, loseNextAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
@@ -52,6 +52,23 @@ test('[2.19] [4.128] choices are saved in place, and persist after a reload', as
   await expect(page.getByRole('checkbox', { name: 'Likes: On the phone' })).toBeChecked()
   await expect(page.getByLabel('How often by e-mail')).toHaveValue('daily')
   await expect(page.getByRole('switch', { name: 'Names on the screen' })).toBeChecked()
+  // One that arrived without its answer stays, and no failure is hidden by what is saved after it.
+  await loseNextAnswer(page, '**/api/notifications.php', 'PUT')
+  await page.getByRole('checkbox', { name: 'Likes: On the phone' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Likes: On the phone' })).not.toBeChecked()
+  const bothPressed = Promise.withResolvers<void>()
+  const refuse = async (route: Route) => {
+    await bothPressed.promise
+    await route.fulfill({ status: 500, body: '{}' })
+  }
+  await page.route('**/api/notifications.php', refuse, { times: 1 })
+  await page.getByRole('checkbox', { name: 'Matches: E-mail' }).click()
+  await page.getByRole('checkbox', { name: 'Matches: On the phone' }).click()
+  bothPressed.resolve()
+  await expect(page.getByRole('alert').filter({ hasText: 'couldn’t be saved' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Matches: E-mail' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Matches: On the phone' })).not.toBeChecked()
   // Offline, nothing is pretended: the choice is reset, and the page says so.
   await page.context().route('**/api/notifications.php', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Messages: E-mail' }).click()

@@ -1,6 +1,7 @@
 // Searching in a browser: filters and pages, similar people, saved searches, and whom one is looking for.
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { keepOffers, letThrough } from './cast.ts'
+import { holdBack, keepOffers, letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -44,6 +45,11 @@ test('[4.61] [4.60] whom a member looks for sets where the search begins, and wh
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(noah.page.getByText('Saved. It applies from now on.')).toBeVisible()
   await expect(noah.page.getByRole('link', { name: /years/ })).toHaveCount(0)
+  // Opened again on a slow line, it begins with what was saved.
+  const release = await holdBack(noah.page, '**/api/seeking.php')
+  await noah.page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await expect(dialog.locator('select[name=seeks_to]')).toHaveValue('20')
+  release()
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByRole('article')).toHaveCount(0)
   await ask(noah.page, 'PUT', '/api/seeking.php', { min_age: 18, max_age: 99, abroad: true })
@@ -88,6 +94,30 @@ test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and
   await expect(page).toHaveURL(/(?=.*min_age=30)(?=.*max_age=40)/)
   const { searches } = (await ask(page, 'GET', '/api/saved-searches.php')) as { searches: { id: string }[] }
   for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
+})
+
+test('[4.67] two saved searches deleted in quick succession are gone, each with one press or two', async () => {
+  const { page } = alma
+  const keep = (id: string, name: string) =>
+    ask(page, 'POST', '/api/saved-search.php', { client_id: id, name, filters: { online: '1' }, alerts: false })
+  await keep(randomUUID(), 'First')
+  const { searches } = (await keep(randomUUID(), 'Second')) as { searches: { id: string }[] }
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  const list = page.getByRole('dialog', { name: 'Saved searches' })
+  const bothPressed = Promise.withResolvers<void>()
+  const deleted: string[] = []
+  await page.route('**/api/saved-search.php', async (route) => {
+    deleted.push(route.request().postDataJSON().search)
+    const response = await route.fetch()
+    await bothPressed.promise
+    await route.fulfill({ response })
+  })
+  await list.getByRole('button', { name: 'Delete First' }).dblclick()
+  await list.getByRole('button', { name: 'Delete Second' }).click()
+  bothPressed.resolve()
+  await expect(list.getByText('Nothing saved yet')).toBeVisible()
+  expect(deleted).toEqual(searches.map(({ id }) => id))
 })
 
 test('[4.63] after the last result come similar people, under a heading that says why', async () => {

@@ -1,6 +1,6 @@
 // The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
-import { holdBack, keepOffers, watchConnection, watchHydration } from './cast.ts'
+import { holdBack, keepOffers, loseNextAnswer, watchConnection, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import { ask, enter, holdConnection } from './pair.ts'
@@ -90,6 +90,18 @@ test('[4.73] the last card can be taken back, and its like with it', async () =>
   await page.getByRole('button', { name: 'Take back the last swipe' }).click()
   await expect(page.getByText('4 likes left today')).toBeVisible()
   await onTop(page, first)
+})
+
+test('[4.73] a card taken back is back, also if the answer is lost', async () => {
+  const { page } = alma
+  await play(page)
+  const first = await topMember(page)
+  await like(page).click()
+  await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
+  await loseNextAnswer(page, '**/api/swipe.php', 'DELETE')
+  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
+  await onTop(page, first)
+  await expect(page.getByText('4 likes left today')).toBeVisible()
 })
 
 test('[4.73] a swipe that is still being sent can be taken back; pressed twice, it takes back one', async () => {

@@ -1,6 +1,6 @@
 // The last look before paying: what it is, what it costs, how to pay, and what happens next.
 import { useTranslation } from 'react-i18next'
-import { data, redirect, useLoaderData, useNavigation } from 'react-router'
+import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
@@ -18,6 +18,7 @@ import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
 import { useDiscountEnd } from './parts/use-discount-end.ts'
 import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
+import { useSubmitting } from './parts/use-submitting.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -77,7 +78,7 @@ export default function CheckoutScreen() {
   const { bundle, country, methods, method, taxBasisPoints, code, entered, codeError, back, clientIds, refund_days } =
     useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>()
-  const navigation = useNavigation()
+  const sending = useSubmitting()
   useFreshOnReturn()
   useDiscountEnd(bundle.discount_ends_at)
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
@@ -99,13 +100,7 @@ export default function CheckoutScreen() {
         <p className="mt-6 text-sm text-muted">
           {t('what_next')} {t('no_subscription', { count: refund_days })}
         </p>
-        <Button
-          type="submit"
-          size="large"
-          wide
-          className="mt-5"
-          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        >
+        <Button type="submit" size="large" wide className="mt-5" busy={sending}>
           <span suppressHydrationWarning>{t('pay', { price })}</span>
         </Button>
       </KeptForm>

@@ -1,6 +1,6 @@
 // Repeating the last order: what it is, what it costs today, how it is paid, and the one button that does it.
 import { useTranslation } from 'react-i18next'
-import { data, Link, redirect, useLoaderData, useNavigation } from 'react-router'
+import { data, Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { newId } from '#base/ids.ts'
 import { formatMoney } from '#base/money.ts'
@@ -20,6 +20,7 @@ import { OrderSummary } from './parts/OrderSummary.tsx'
 import { ownPath, queryOf } from './parts/own-path.ts'
 import { PaidWith } from './parts/PaidWith.tsx'
 import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
+import { useSubmitting } from './parts/use-submitting.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -88,7 +89,7 @@ export default function RepeatOrderScreen() {
   const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
   const error = useAnswer<typeof action>()?.error
-  const navigation = useNavigation()
+  const sending = useSubmitting()
   useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const wrong = error?.code === 'login_failed'
@@ -117,13 +118,7 @@ export default function RepeatOrderScreen() {
             error={wrong ? error.message : undefined}
           />
         ) : null}
-        <Button
-          type="submit"
-          size="large"
-          wide
-          className="mt-6"
-          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        >
+        <Button type="submit" size="large" wide className="mt-6" busy={sending}>
           <span suppressHydrationWarning>{t('pay', { price })}</span>
         </Button>
       </KeptForm>

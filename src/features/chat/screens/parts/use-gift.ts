@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
 import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call, CallError } from '#ui/call.ts'
+import { isLost } from '#ui/lost-answer.ts'
 import type { acknowledgeFictional, sendGift } from '../../contract.ts'
 import type { GiftName } from '../../limits.ts'
 
@@ -14,14 +16,27 @@ export interface GiftRefusal {
   message: string
 }
 
+/**
+ * The ids of gifts sent without an answer, by member and kind of gift. They may have arrived: the same again is the same gift,
+ * also in a dialog opened anew. Much later it is meant as another one.
+ */
+const unanswered = new Map<string, { clientId: string; at: number }>()
+const sameForMs = 10 * minute
+
+function idOf(key: string): string {
+  const known = unanswered.get(key)
+  if (known && Date.now() - known.at < sameForMs) return known.clientId
+  const clientId = newId()
+  unanswered.set(key, { clientId, at: Date.now() })
+  return clientId
+}
+
 export function useGift({ id: member }: GiftRequest) {
   const as = useReader()?.id
   const { t } = useTranslation('gifts')
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<GiftRefusal | null>(null)
-  // The id belongs to one kind of gift: the same again is the same gift, another kind is a new one.
-  const [attempt, setAttempt] = useState({ gift: '', clientId: '' })
   const refuse = (error: unknown) =>
     setRefused(
       error instanceof CallError && error.message
@@ -30,17 +45,19 @@ export function useGift({ id: member }: GiftRequest) {
     )
   /** Returns the conversation it was sent to, or nothing if it was refused. */
   const send = async (gift: GiftName): Promise<string | null> => {
-    const clientId = attempt.gift === gift ? attempt.clientId : newId()
-    setAttempt({ gift, clientId })
+    const key = `${member} ${gift}`
+    const clientId = idOf(key)
     setBusy(true)
     setRefused(null)
     try {
       const body = { client_id: clientId, member, gift }
       const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true, as })
-      for (const key of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
-        void client.invalidateQueries({ queryKey: [key] })
+      for (const shown of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
+        void client.invalidateQueries({ queryKey: [shown] })
+      unanswered.delete(key)
       return message.conversation
     } catch (error) {
+      if (!isLost(error)) unanswered.delete(key)
       refuse(error)
       return null
     } finally {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { call, CallError } from '#ui/call.ts'
+import { findDone } from '#ui/lost-answer.ts'
 import { showToast } from '#ui/Toast.tsx'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../finder/contract.ts'
@@ -113,10 +114,15 @@ function useSend() {
 
 /** Returns whether it is a match. */
 async function sendDecision(member: string, decision: Decision): Promise<boolean> {
-  if (decision) {
-    const input = { body: { member, decision } }
-    return (await call<typeof decideInFinder>('POST /api/match-finder.php', input)).match
-  }
-  await call<typeof undoInFinder>('DELETE /api/match-finder.php', { body: { member } })
-  return false
+  const answer = await findDone<{ decision?: Decision | undefined; match?: boolean }>(
+    decision
+      ? call<typeof decideInFinder>('POST /api/match-finder.php', { body: { member, decision } })
+      : call<typeof undoInFinder>('DELETE /api/match-finder.php', { body: { member } }),
+    async (options) => {
+      const { cards } = await call<typeof getFinder>(handCall, { query: { time_zone: ownZone() } }, options)
+      return { decision: cards.find(({ profile }) => profile.id === member)?.decision }
+    },
+    (found) => found.decision === decision,
+  )
+  return answer.match ?? false
 }

@@ -1,15 +1,18 @@
 // Giving a like and taking it back in the browser: shown at once, undone if the server refuses.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { inviteToSignUp } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
 import { call, CallError } from '#ui/call.ts'
+import { findDone } from '#ui/lost-answer.ts'
 import { showToast } from '#ui/Toast.tsx'
-import type { giveLike, takeLikeBack } from '../../likes/contract.ts'
+import type { getLikeState, giveLike, takeLikeBack } from '../../likes/contract.ts'
 import { celebrateMatch } from './celebration.ts'
 import { rememberLike, useLiked } from './like-memory.ts'
+
+/** By member, what was pressed last on any of their hearts, while an answer is outstanding: the last press counts. */
+const wantedLast = new Map<string, boolean>()
 
 /** Whether the reader likes the member, and the press that toggles it; a like taken back can be given again. A visitor is asked to join, or to log in. */
 export function useLike(
@@ -18,19 +21,17 @@ export function useLike(
 ): { liked: boolean; toggle: () => void } {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
-  const visitor = useReader() === null
+  const as = useReader()?.id
   const liked = useLiked(memberId, loaded)
-  /** What was pressed last, while an answer is outstanding: the last press counts. */
-  const further = useRef<boolean | null>(null)
   const change = async (wanted: boolean) => {
-    const busy = further.current !== null
+    const busy = wantedLast.has(memberId)
     rememberLike(memberId, wanted, busy ? 0 : 1)
-    further.current = wanted
+    wantedLast.set(memberId, wanted)
     if (busy) return
     let known = !wanted
     try {
-      for (let next = wanted; next !== known; next = further.current ?? known) {
-        await sendLike(memberId, next)
+      for (let next = wanted; next !== known; next = wantedLast.get(memberId) ?? known) {
+        await sendLike(memberId, next, as)
         known = next
       }
       if (!known) offerUndo()
@@ -38,7 +39,7 @@ export function useLike(
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('like.failed') })
     } finally {
       rememberLike(memberId, known, -1)
-      further.current = null
+      wantedLast.delete(memberId)
       refreshLikes(client)
     }
   }
@@ -48,17 +49,25 @@ export function useLike(
       action: { label: t('like.undo'), onClick: () => void change(true) },
     })
   const toggle = () => {
-    if (visitor) return inviteToSignUp()
+    if (!as) return inviteToSignUp()
     void change(!liked)
   }
   return { liked, toggle }
 }
 
-async function sendLike(memberId: string, wanted: boolean): Promise<void> {
+async function sendLike(memberId: string, wanted: boolean, as: string | undefined): Promise<void> {
   const input = { body: { member: memberId } }
-  if (!wanted) return void (await call<typeof takeLikeBack>('DELETE /api/like.php', input))
-  const { match, profile } = await call<typeof giveLike>('POST /api/like.php', input)
-  if (match) celebrateMatch(profile)
+  await findDone<{ liked: boolean }>(
+    wanted ? give(input, as) : call<typeof takeLikeBack>('DELETE /api/like.php', input, { as }),
+    (options) => call<typeof getLikeState>('GET /api/like.php', { query: { member: memberId } }, options),
+    ({ liked }) => liked === wanted,
+  )
+}
+
+async function give(input: { body: { member: string } }, as: string | undefined) {
+  const answer = await call<typeof giveLike>('POST /api/like.php', input, { as })
+  if (answer.match) celebrateMatch(answer.profile)
+  return answer
 }
 
 const touched = ['GET /api/likes-page.php', 'GET /api/counts.php']

@@ -1,5 +1,4 @@
 // Saves a search: a name, and whether to get mails about new people. The same form edits an existing one.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#base/ids.ts'
@@ -11,6 +10,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import type { changeSavedSearch, SavedSearch, saveSearch } from '../../saved/contract.ts'
 import { savedNameLength } from '../../saved/limits.ts'
+import { useSavedChange } from './use-saved-change.ts'
 
 interface SaveDialogProps {
   filters: Record<string, string>
@@ -65,7 +65,7 @@ function textOf(form: FormData, field: string): string {
 
 function useSave(filters: Record<string, string>, known: SavedSearch | undefined, onDone: () => void) {
   const { t } = useTranslation('discovery')
-  const client = useQueryClient()
+  const change = useSavedChange()
   // The client id of exactly what was sent last: the same again is the same search, with another name it is another.
   const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [error, setError] = useState('')
@@ -76,14 +76,13 @@ function useSave(filters: Record<string, string>, known: SavedSearch | undefined
     setAttempt({ of, clientId })
     setBusy(true)
     try {
-      const saved = known
-        ? await call<typeof changeSavedSearch>('PUT /api/saved-search.php', {
-            body: { search: known.id, name, alerts },
-          })
-        : await call<typeof saveSearch>('POST /api/saved-search.php', {
-            body: { client_id: clientId, name, filters, alerts },
-          })
-      client.setQueryData(['GET /api/saved-searches.php'], saved)
+      await change(known?.id ?? clientId, () =>
+        known
+          ? call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body: { search: known.id, name, alerts } })
+          : call<typeof saveSearch>('POST /api/saved-search.php', {
+              body: { client_id: clientId, name, filters, alerts },
+            }),
+      )
       showToast({ title: t('saved.kept') })
       onDone()
     } catch (failure) {

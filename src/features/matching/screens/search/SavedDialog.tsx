@@ -1,6 +1,5 @@
 // What a member keeps about searching: whom they look for, which counts both ways, and their saved searches with what is new.
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { newId } from '#base/ids.ts'
@@ -25,6 +24,7 @@ import { membersPath } from './address.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { SeekingForm } from './SeekingForm.tsx'
+import { useSavedChange } from './use-saved-change.ts'
 
 export function SavedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('discovery')
@@ -92,18 +92,16 @@ function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
   )
 }
 
-const listKey = ['GET /api/saved-searches.php']
-
 function useSaved(search: SavedSearch, onOpen: () => void) {
   const { t } = useTranslation('discovery')
-  const client = useQueryClient()
+  const change = useSavedChange()
+  const removing = useRef(false)
   const navigate = useNavigate()
   const failed = () => showToast({ tone: 'bad', title: t('failed') })
   const open = () => {
     onOpen()
     const body = { search: search.id, opened: true as const }
-    call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body }).then(
-      (saved) => client.setQueryData(listKey, saved),
+    change(search.id, () => call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body })).catch(
       () => undefined,
     )
     void navigate(membersPath(search.filters))
@@ -111,20 +109,19 @@ function useSaved(search: SavedSearch, onOpen: () => void) {
   const restore = () => {
     const { name, filters, alerts } = search
     const body = { client_id: newId(), name, filters, alerts }
-    call<typeof saveSearch>('POST /api/saved-search.php', { body }).then(
-      (saved) => client.setQueryData(listKey, saved),
-      failed,
-    )
+    change(body.client_id, () => call<typeof saveSearch>('POST /api/saved-search.php', { body })).catch(failed)
   }
   const remove = async () => {
+    if (removing.current) return
+    removing.current = true
+    const body = { search: search.id }
     try {
-      const saved = await call<typeof removeSavedSearch>('DELETE /api/saved-search.php', {
-        body: { search: search.id },
-      })
-      client.setQueryData(listKey, saved)
+      await change(search.id, () => call<typeof removeSavedSearch>('DELETE /api/saved-search.php', { body }))
       showToast({ title: t('saved.gone', { name: search.name }), action: { label: t('undo'), onClick: restore } })
     } catch {
       failed()
+    } finally {
+      removing.current = false
     }
   }
   return { open, remove }

@@ -1,4 +1,5 @@
 // Whom a member looks for: ages, and whether people abroad count. It counts for both sides, and says so.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
@@ -70,15 +71,21 @@ function Form({ seeking, onSaved }: { seeking: Seeking; onSaved: () => void }) {
   )
 }
 
+const seekingKey = ['GET /api/seeking.php']
+
 function useChange(onSaved: () => void) {
   const { t } = useTranslation('discovery')
+  const client = useQueryClient()
   const { revalidate } = useRevalidator()
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (body: Omit<Seeking, 'genders'>) => {
     setBusy(true)
     try {
-      await call<typeof changeSeeking>('PUT /api/seeking.php', { body })
+      const seeking = await call<typeof changeSeeking>('PUT /api/seeking.php', { body })
+      // Opened again, the form begins with what was saved, not with what was cached before.
+      await client.cancelQueries({ queryKey: seekingKey })
+      client.setQueryData(seekingKey, seeking)
       showToast({ title: t('seeking.done') })
       onSaved()
       void revalidate()

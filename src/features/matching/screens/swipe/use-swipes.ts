@@ -8,6 +8,7 @@ import type { MemberCard } from '#features/profiles/contract.ts'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import { call, CallError } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
+import { findDone } from '#ui/lost-answer.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { giveSwipe, readSwipes, takeSwipeBack } from '../../swipes/contract.ts'
 import { celebrateMatch } from '../parts/celebration.ts'
@@ -47,7 +48,7 @@ export function useSwipes(loaded: Game) {
   }
   const undo = async (member: string) => {
     const card = answered.current.get(member)
-    const answer = await send(member, () => call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } }))
+    const answer = await send(member, () => sendTakeBack(member))
     if (answer) {
       if (answer.taken_back) rememberLike(member, false)
       else showToast({ title: t('swipe.not_back') })
@@ -124,6 +125,19 @@ function useGame(loaded: Game) {
   useContactChange(game.deck[0]?.id ?? '', () => void refresh())
   useWaitEnd(game.next_likes_at, () => void refresh())
   return { game, setGame, answered, likesLeft, send, arrived, refresh }
+}
+
+/** A second attempt would be told that there is nothing to take back. */
+function sendTakeBack(member: string) {
+  return findDone<Standing & { taken_back: boolean }>(
+    call<typeof takeSwipeBack>('DELETE /api/swipe.php', { body: { member } }),
+    async (options) => {
+      const query = { time_zone: ownZone() }
+      const game = await call<typeof readSwipes>('GET /api/swipe.php', { query }, options)
+      return { ...standingOf(game), taken_back: game.may_take_back !== member }
+    },
+    (found) => found.taken_back,
+  )
 }
 
 function standingOf({ likes_left, next_likes_at, may_take_back }: Standing): Standing {

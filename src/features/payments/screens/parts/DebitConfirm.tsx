@@ -1,6 +1,6 @@
 // The second step of direct debit: what is signed, the code from the phone, and the button that debits.
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -16,6 +16,7 @@ import { noteOf } from './debit-refusal.ts'
 import type { DebitRefusal } from './debit-refusal.ts'
 import type { OfferedBundle } from './offer.ts'
 import { queryOf } from './own-path.ts'
+import { useSubmitting } from './use-submitting.ts'
 
 type State = CallResponse<typeof getDirectDebit>
 type Mandate = NonNullable<State['mandate']>
@@ -95,7 +96,7 @@ function MandateCard({ mandate, creditor }: Pick<DebitConfirmProps, 'mandate' | 
 
 function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate' | 'order' | 'refused'>) {
   const { t } = useTranslation('debit')
-  const { state, formData } = useNavigation()
+  const paying = useSubmitting('do', 'pay')
   const { bundle, kept, clientId } = order
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   return (
@@ -120,7 +121,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
         maxLength={6}
         required
       />
-      <Button type="submit" size="large" wide className="mt-5" busy={state !== 'idle' && formData?.get('do') === 'pay'}>
+      <Button type="submit" size="large" wide className="mt-5" busy={paying}>
         <span suppressHydrationWarning>{t('pay', { price })}</span>
       </Button>
     </KeptForm>
@@ -130,8 +131,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
 /** The main button of this step as long as no code is pending, a quiet one after that. */
 function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
   const { t } = useTranslation('debit')
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('do') === 'code'
+  const busy = useSubmitting('do', 'code')
   return (
     <KeptForm bare className={first ? 'mt-6' : 'mt-3'}>
       <input type="hidden" name="do" value="code" />

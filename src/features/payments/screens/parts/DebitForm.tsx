@@ -1,12 +1,12 @@
 // The form of direct debit: whose account it is, where they live, and the phone that gets the code.
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { DebitRefusal } from './debit-refusal.ts'
 import { noteOf } from './debit-refusal.ts'
 import { splitStreet } from './street-line.ts'
+import { useSubmitting } from './use-submitting.ts'
 
 /** A short field beside a long one, unless the text is too large for both. */
 const pair = 'flex flex-wrap items-start gap-x-4 gap-y-5'
@@ -19,7 +19,7 @@ interface DebitFormProps {
 
 export function DebitForm({ country, clientId, refused }: DebitFormProps) {
   const { t } = useTranslation('debit')
-  const { state, formMethod } = useNavigation()
+  const sending = useSubmitting()
   const field = (name: string, autoComplete: string) => ({
     name,
     autoComplete,
@@ -60,7 +60,7 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
         maxLength={30}
         hint={t('phone_hint')}
       />
-      <Button type="submit" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+      <Button type="submit" size="large" wide busy={sending}>
         {t('send_code')}
       </Button>
     </KeptForm>

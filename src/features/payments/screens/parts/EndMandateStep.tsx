@@ -1,6 +1,5 @@
 // The second step of ending a mandate: which one, what that means, the button that does it, and the way back.
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
@@ -8,6 +7,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { AnnouncedDebits } from './AnnouncedDebits.tsx'
 import { MandateFacts } from './MandateFacts.tsx'
 import type { Creditor, OwnMandate } from './MandateFacts.tsx'
+import { useSubmitting } from './use-submitting.ts'
 
 interface EndMandateStepProps {
   mandate: OwnMandate
@@ -17,7 +17,7 @@ interface EndMandateStepProps {
 
 export function EndMandateStep({ mandate, creditor, error }: EndMandateStepProps) {
   const { t } = useTranslation('debit')
-  const { state, formMethod } = useNavigation()
+  const sending = useSubmitting()
   return (
     <div className="mx-auto max-w-column">
       <title>{t('end_title')}</title>
@@ -28,7 +28,7 @@ export function EndMandateStep({ mandate, creditor, error }: EndMandateStepProps
       <MandateFacts mandate={mandate} creditor={creditor} />
       <KeptForm className="mt-6 flex flex-col gap-3" refusal={error}>
         <input type="hidden" name="mandate" value={mandate.id} />
-        <Button type="submit" variant="danger" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+        <Button type="submit" variant="danger" size="large" wide busy={sending}>
           {t('end')}
         </Button>
         <ButtonLink to={paths.mandate()} variant="secondary" size="large" wide>

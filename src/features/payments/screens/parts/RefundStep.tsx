@@ -1,6 +1,5 @@
 // The second step of a refund: what goes, what comes back, how, and the button that does it.
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -12,6 +11,7 @@ import { TimeText } from '#ui/TimeText.tsx'
 import { useLocale } from '#ui/words.tsx'
 import { methodWithin } from './MethodCards.tsx'
 import type { ShownPayment } from './payment-status.ts'
+import { useSubmitting } from './use-submitting.ts'
 
 interface RefundStepProps {
   payment: ShownPayment
@@ -22,7 +22,7 @@ interface RefundStepProps {
 
 export function RefundStep({ payment, refundable, clientId, error }: RefundStepProps) {
   const { t } = useTranslation('payments')
-  const { state, formMethod } = useNavigation()
+  const sending = useSubmitting()
   const money = { amount_minor: refundable.amount, currency: payment.currency }
   const locale = useLocale()
   const price = formatMoney(money, locale)
@@ -45,7 +45,7 @@ export function RefundStep({ payment, refundable, clientId, error }: RefundStepP
         <input type="hidden" name="client_id" value={clientId} />
         <input type="hidden" name="credits" value={refundable.credits} />
         <input type="hidden" name="amount" value={refundable.amount} />
-        <Button type="submit" size="large" wide busy={state !== 'idle' && formMethod === 'POST'}>
+        <Button type="submit" size="large" wide busy={sending}>
           <span suppressHydrationWarning>{t('refund_confirm', { price })}</span>
         </Button>
         <ButtonLink to={back} variant="secondary" size="large" wide>

@@ -21,6 +21,10 @@ const outdated: ReadonlySet<string> = new Set([
  * A provider that does not answer changed nothing: the same order is retried.
  */
 export function refetchIfOutdated({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const answer = actionResult as { error?: { code?: string } } | null | undefined
-  return defaultShouldRevalidate || outdated.has(answer?.error?.code ?? '')
+  return defaultShouldRevalidate || isOutdated(actionResult)
+}
+
+/** Whether a form's result is a refusal for which its page is reloaded. */
+export function isOutdated(answer: unknown): boolean {
+  return outdated.has((answer as { error?: { code?: string } } | null | undefined)?.error?.code ?? '')
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { useSite } from '../parts/use-site.ts'
 import { Lines } from './FieldRow.tsx'
 import { NoteLine } from './NoteLine.tsx'
+import { isSame } from './own-changes.ts'
 import { SaveMark } from './SaveMark.tsx'
 import { Section } from './Section.tsx'
 import { SwitchRow } from './SwitchRow.tsx'
@@ -55,7 +56,8 @@ export function InterestsField({ own }: { own: OwnProfileEditor }) {
 
 function ChooseInterests({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation('own')
-  const [open, setOpen] = useState(false)
+  /** As they were when the choosing began, while it goes on. */
+  const [known, setKnown] = useState<readonly string[] | null>(null)
   const some = own.profile.interests.length > 0
   const Icon = some ? Pencil : Plus
   return (
@@ -63,18 +65,19 @@ function ChooseInterests({ own }: { own: OwnProfileEditor }) {
       <Button
         variant="secondary"
         size="small"
-        onClick={() => setOpen(true)}
+        onClick={() => setKnown(own.profile.interests)}
         icon={<Icon className="size-4" aria-hidden="true" />}
       >
         {t(some ? 'interests.change' : 'interests.add')}
       </Button>
-      {open ? (
+      {known ? (
         <Suspense>
           <InterestPicker
-            chosen={own.profile.interests}
+            chosen={known}
             onClose={(interests) => {
-              setOpen(false)
-              own.save({ interests })
+              setKnown(null)
+              // What another window changed meanwhile stays if nothing was changed here; otherwise the member decides.
+              if (!isSame(interests, known)) own.save({ interests }, { interests: known })
             }}
           />
         </Suspense>

@@ -3,9 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
+import { findDone } from '#ui/lost-answer.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { addBlock, removeBlock } from '../../blocks/contract.ts'
+import type { readMember } from '../../contract.ts'
 import { rememberBlocked } from './blocked-memory.ts'
+import { useReader } from './use-site.ts'
 
 interface Named {
   id: string
@@ -16,13 +19,19 @@ interface Named {
 export function useBlock({ id, name }: Named) {
   const { t } = useTranslation('profiles')
   const client = useQueryClient()
+  const as = useReader()?.id
   const [busy, setBusy] = useState(false)
   const change = async (wanted: boolean): Promise<boolean> => {
     const body = { member: id }
     setBusy(true)
     try {
-      if (wanted) await call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true })
-      else await call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true })
+      await findDone<{ blocked: boolean }>(
+        wanted
+          ? call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true, as })
+          : call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true, as }),
+        (options) => call<typeof readMember>('GET /api/member.php', { query: { id } }, options),
+        ({ blocked }) => blocked === wanted,
+      )
     } catch (error) {
       showToast({ tone: 'bad', title: (error instanceof CallError && error.message) || t('block.failed') })
       return false
