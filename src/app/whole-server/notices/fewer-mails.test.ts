@@ -131,6 +131,40 @@ describe('unsubscribing', () => {
   })
 })
 
+describe('a mail of news that waits while the mail server is away', () => {
+  const send = async (template: string, meanwhile: () => Promise<unknown>) => {
+    mistaken = 'relay'
+    await expect(mailAnn(template)).rejects.toThrow('550')
+    mistaken = null
+    await meanwhile()
+    const { id } = await stage.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+    await notificationsJobs(stage.platform)
+      .find(({ name }) => name === 'mail.send')
+      ?.run({ mail_id: id })
+    return received.length
+  }
+  const choose = (event: string) =>
+    ann.put('/api/notifications.php', { choice: { event, channel: 'mail', wanted: false } })
+  const change = (email: string) =>
+    stage.db.updateTable('contact').set({ email }).where('member_id', '=', ann.id).execute()
+  const become = (status: string) => stage.db.updateTable('member').set({ status }).where('id', '=', ann.id).execute()
+
+  test.each([
+    ['was switched off', 'saved_search', () => choose('saved_search')],
+    ['no longer has a reader at that address', 'digest', () => change('new@stage.example')],
+    ['would reach someone who was restricted', 'digest', () => become('disabled')],
+    ['would reach someone who is leaving', 'digest', () => become('pending_deletion')],
+  ])('[4.122] is not sent if it %s', async (_why, template, meanwhile) => {
+    expect(await send(template, meanwhile)).toBe(0)
+  })
+
+  test('[4.122] is sent if something of it is still wanted, and mails about the account in any case', async () => {
+    expect(await send('digest', () => choose('like'))).toBe(1)
+    await stage.db.deleteFrom('mail').execute()
+    expect(await send('password_changed', () => become('disabled'))).toBe(2)
+  })
+})
+
 const dsn = (messageId: string, { status = '5.1.1', action = 'failed' } = {}) =>
   report('delivery-status', [
     ['text/plain', 'Sorry.'],
