@@ -141,6 +141,14 @@ test('[4.67] new means: joined since, fits, does not exclude the searcher, and i
   ])
 })
 
+test('[4.67] in a search for those new here, who has joined since counts only as long as the search shows them', async () => {
+  await keep('New here', { new: '1' })
+  await signUp('Mia')
+  pass(15 * 24 * hour)
+  await signUp('Zoe')
+  expect(await counts()).toEqual([['New here', 1]])
+})
+
 describe('[4.68] the alert', () => {
   test('is one mail for all searches, at most one a day, however many workers', async () => {
     await keep('All')

@@ -54,7 +54,9 @@ async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since
   const asked = { siteId: keeper.siteId, viewerId: keeper.memberId, country: null, hasTrafficSource: false }
   const { plan } = await understand(platform, { ...asked, filters: given.data })
   const after = new Date(since.getTime() + 1)
-  const { members } = await countUpTo(platform.db, { ...plan, joinedSince: after, realOnly: true }, newCountCap)
+  // The search itself may be for those new here: it shows nobody who joined before that.
+  const joinedSince = plan.joinedSince && plan.joinedSince > after ? plan.joinedSince : after
+  const { members } = await countUpTo(platform.db, { ...plan, joinedSince, realOnly: true }, newCountCap)
   return members
 }
 
