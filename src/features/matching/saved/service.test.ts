@@ -150,6 +150,19 @@ test('[4.67] in a search for those new here, who has joined since counts only as
 })
 
 describe('[4.68] the alert', () => {
+  test('comes although another search is opened every day', async () => {
+    const { searches } = await keep('Daily')
+    await keep('Rare', { max_age: '30' })
+    await signUp('Zoe', { date_of_birth: '2000-01-01' })
+    for (const _ of [1, 2, 3]) {
+      pass(12 * hour)
+      await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
+      pass(12 * hour)
+      await sendAlerts(platform)
+    }
+    expect((await mails()).map(({ body_text }) => /(Daily|Rare): \d+/.exec(body_text)?.[0])).toEqual(['Rare: 1'])
+  })
+
   test('is one mail for all searches, at most one a day, however many workers', async () => {
     await keep('All')
     await keep('Young', { max_age: '30' })

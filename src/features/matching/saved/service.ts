@@ -105,7 +105,8 @@ export async function changeSaved(platform: Platform, keeper: Keeper, id: string
     ...(name === undefined ? {} : { name }),
     ...(alerts === undefined ? {} : { alerts, told_until: now }),
     ...(filters === undefined ? {} : { filters }),
-    ...(opened || filters ? { looked_at: now, told_until: now } : {}),
+    // Not `told_until`: opening one every day must not hold back the alerts about the others.
+    ...(opened || filters ? { looked_at: now } : {}),
   }
   const isThere =
     Object.keys(change).length > 0
