@@ -111,6 +111,23 @@ describe('unsubscribing', () => {
     expect(await stateOf(ann)).toEqual({ disabled: [], off: [] })
   })
 
+  test('[4.125] [4.127] undoing it leaves off what the member had switched off before', async () => {
+    await ann.put('/api/notifications.php', { choice: { event: 'like', channel: 'mail', wanted: false } })
+    const token = new URL((await mailAnn()).listed).searchParams.get('token') ?? ''
+    const stop = async () => {
+      stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+      await stranger().ask('POST', '/api/unsubscribe.php', { query: { token } })
+      expect((await stateOf(ann)).off).toEqual(['message', 'like', 'match'])
+    }
+    await stop()
+    await stop()
+    await stranger().ask('PUT', '/api/unsubscribe.php', { query: { token } })
+    expect(await stateOf(ann)).toEqual({ disabled: [], off: ['like'] })
+    await stop()
+    await ann.put('/api/notifications.php', { mails_again: true })
+    expect(await stateOf(ann)).toEqual({ disabled: [], off: ['like'] })
+  })
+
   test('[4.125] a made-up or altered link stops nothing, and mails about the account carry none', async () => {
     const { listed } = await mailAnn()
     const token = new URL(listed).searchParams.get('token') ?? ''
