@@ -27,7 +27,7 @@ test('[12.15] [12.42] a restricted member is told why by mail and at the login, 
   const [caseNumber = ''] = /C-\d{4}-\w{6}/.exec(lines[0] ?? '') ?? []
   expect([done, caseNumber]).toEqual([true, expect.stringMatching(/^C-/)])
   const [mail] = await mailsTo('restricted')
-  for (const said of ['asked members for money', caseNumber, `/complaints?case=${caseNumber}`])
+  for (const said of ['asked members for money', caseNumber, `http://localhost:0/complaints?case=${caseNumber}`])
     expect(mail?.body_text).toContain(said)
   expect((await ann.get('/api/user.php')).status).toBe(403)
   expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(404)

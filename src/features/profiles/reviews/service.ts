@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originOf, siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { alikeDistance } from '#platform/photo-check.ts'
@@ -165,7 +165,6 @@ async function remember(
 async function mailRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
   const contact = await contactOf(tx, photo.member_id)
   if (!contact) return
-  const { settings } = await siteOf(platform, photo.site_id)
   const { language } = contact
   await sendMail(platform, tx, {
     siteId: photo.site_id,
@@ -177,7 +176,7 @@ async function mailRefused(platform: Platform, tx: Db, photo: ReviewedRow, reaso
       name: photo.name,
       // copy: own:refusals.*
       why: platform.words.say(language, `own:refusals.${reason}`),
-      link: (platform.config.publicUrl ?? `https://${settings.domain}`) + paths.profile(),
+      link: (await originOf(platform, photo.site_id)) + paths.profile(),
     },
   })
 }

@@ -9,7 +9,7 @@ import { logOutEverywhere } from '#features/accounts/sessions/service.ts'
 import { returnUnreadCharges } from '#features/chat/service.ts'
 import { contactOf, membersByEmail, sendMail } from '#features/notifications/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -75,9 +75,8 @@ async function mailDecision(
 ): Promise<void> {
   const [contact, site] = [await contactOf(tx, memberId), await findSiteOf(tx, memberId)]
   if (!contact || !site) throw new ProductError('not_found')
-  const { settings } = await siteOf(platform, site)
   const { language } = contact
-  const origin = platform.config.publicUrl ?? `https://${settings.domain}`
+  const origin = await originOf(platform, site)
   await sendMail(platform, tx, {
     siteId: site,
     memberId,
