@@ -185,6 +185,15 @@ describe('[4.68] the alert', () => {
     expect((await mails()).map(({ body_text }) => /All: (\d+)/.exec(body_text)?.[1])).toEqual(['2', '1'])
   })
 
+  test.each([99, 100])('says how many of %s there are, and no number as if it were all', async (joined) => {
+    await keep('All')
+    pass(minute)
+    await Promise.all(Array.from({ length: joined }, () => addTestMember(platform, site)))
+    pass(25 * hour)
+    await sendAlerts(platform)
+    expect((await mails())[0]?.body_text).toContain(joined > 99 ? 'All: 99+ new people' : 'All: 99 new people')
+  })
+
   test('leads to the search, and leaves out what was already looked at', async () => {
     const { searches } = await keep('All', { min_age: '30' })
     await signUp('Mia')

@@ -164,7 +164,8 @@ async function mailAlert(
   const say = (row: SavedRow, count: number) =>
     platform.words.say(contact.language, 'mail:saved_search.line', {
       name: row.name,
-      count: Math.min(count, newCountCap),
+      count,
+      number: count > newCountCap ? `${newCountCap}+` : count,
     })
   const only = found.length === 1 ? found[0]?.row : undefined
   const query = only ? `?${new URLSearchParams({ ...only.filters, saved: only.id })}` : ''
