@@ -3,10 +3,11 @@ import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deliverMail } from './delivery/service.ts'
 import { mailDigests, pushOverdue } from './notices/service.ts'
 import { pushJob, sendPush } from './push/service.ts'
 import type { PushOrder } from './push/service.ts'
-import { deliverMail, forgetOldMails } from './service.ts'
+import { forgetOldMails } from './service.ts'
 import { forgetOldTexts } from './texts/service.ts'
 
 export function notificationsJobs(platform: Platform): JobDefinition<object>[] {

@@ -163,6 +163,23 @@ export async function updateMailSent(db: Db, id: string, sentAt: Date): Promise<
   await db.updateTable('mail').set({ sent_at: sentAt }).where('id', '=', id).execute()
 }
 
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Whether this is still the address of a member who may use the site. */
+export async function isReadBy(db: Db, memberId: string, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact')
+    .innerJoin('member', 'member.id', 'contact.member_id')
+    .select('contact.member_id')
+    .where('contact.member_id', '=', memberId)
+    .where(sql<boolean>`lower(contact.email) = lower(${address})`)
+    .where('member.status', 'in', ['active', 'not_confirmed'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What one address was sent, for the export: when and what about. */
 export async function listMailsOfMember(db: Db, memberId: string) {
   return db

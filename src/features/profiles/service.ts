@@ -146,10 +146,11 @@ export async function touchActivity(platform: Platform, memberId: MemberId): Pro
 const touchedAt = new WeakMap<object, Map<MemberId, number>>()
 const mostRemembered = 50_000
 
-/** After an account's status changed: shows or hides the profile accordingly. */
-export async function refreshVisibility(db: Db, memberId: MemberId): Promise<void> {
+/** After an account's status changed: shows or hides the profile accordingly. To others a member is new from `joinedAt` on. */
+export async function refreshVisibility(db: Db, memberId: MemberId, joinedAt: Date | null = null): Promise<void> {
   await withRecount(db, memberId, async (tx) => {
     const row = await findProfile(tx, memberId)
-    if (row) await updateProfile(tx, memberId, { visible: isVisible(row.status, row.invisible_mode) })
+    const joined = joinedAt ? { signed_up_at: joinedAt } : {}
+    if (row) await updateProfile(tx, memberId, { visible: isVisible(row.status, row.invisible_mode), ...joined })
   })
 }

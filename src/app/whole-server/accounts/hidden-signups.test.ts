@@ -103,6 +103,25 @@ describe('[12.49] if membership is hidden', () => {
     },
   )
 
+  test.each(['activate', 'reset_password'])(
+    '[4.67] whoever completes it by the mail %s is new from then on: a search that was saved meanwhile counts them',
+    async (by) => {
+      const pass = (minutes: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + minutes * 60_000))
+      const [wanda, seeker] = [stage.visitor({ host }), await stage.member({ host, profile: { gender: 'male' } })]
+      await wanda.post('/api/signup.php', form({}))
+      if (by === 'reset_password') await wanda.post('/api/password-reset.php', { email: form({}).email })
+      pass(5)
+      const search = { client_id: clientId(), name: 'Anywhere', filters: { country: 'any' }, alerts: true }
+      await seeker.post('/api/saved-search.php', search)
+      pass(5)
+      const token = await linkOf(by)
+      await (by === 'activate'
+        ? wanda.post('/api/activate.php', { token })
+        : wanda.post('/api/password-reset-do.php', { token, password: stagePassword }))
+      expect((await seeker.get('/api/saved-searches.php')).body.searches[0].new_count).toBe(1)
+    },
+  )
+
   test('the mail with the link is sent again to those who lost it', async () => {
     const wanda = stage.visitor({ host })
     await wanda.post('/api/signup.php', form({}))

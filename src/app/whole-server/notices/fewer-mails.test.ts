@@ -111,6 +111,23 @@ describe('unsubscribing', () => {
     expect(await stateOf(ann)).toEqual({ disabled: [], off: [] })
   })
 
+  test('[4.125] [4.127] undoing it leaves off what the member had switched off before', async () => {
+    await ann.put('/api/notifications.php', { choice: { event: 'like', channel: 'mail', wanted: false } })
+    const token = new URL((await mailAnn()).listed).searchParams.get('token') ?? ''
+    const stop = async () => {
+      stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+      await stranger().ask('POST', '/api/unsubscribe.php', { query: { token } })
+      expect((await stateOf(ann)).off).toEqual(['message', 'like', 'match'])
+    }
+    await stop()
+    await stop()
+    await stranger().ask('PUT', '/api/unsubscribe.php', { query: { token } })
+    expect(await stateOf(ann)).toEqual({ disabled: [], off: ['like'] })
+    await stop()
+    await ann.put('/api/notifications.php', { mails_again: true })
+    expect(await stateOf(ann)).toEqual({ disabled: [], off: ['like'] })
+  })
+
   test('[4.125] a made-up or altered link stops nothing, and mails about the account carry none', async () => {
     const { listed } = await mailAnn()
     const token = new URL(listed).searchParams.get('token') ?? ''
@@ -128,6 +145,40 @@ describe('unsubscribing', () => {
     expect(await stateOf(other)).toEqual({ disabled: [], off: [] })
     for (const template of ['password_changed', 'new_browser'] as const)
       expect((await mailAnn(template)).listed).toBe('')
+  })
+})
+
+describe('a mail of news that waits while the mail server is away', () => {
+  const send = async (template: string, meanwhile: () => Promise<unknown>) => {
+    mistaken = 'relay'
+    await expect(mailAnn(template)).rejects.toThrow('550')
+    mistaken = null
+    await meanwhile()
+    const { id } = await stage.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+    await notificationsJobs(stage.platform)
+      .find(({ name }) => name === 'mail.send')
+      ?.run({ mail_id: id })
+    return received.length
+  }
+  const choose = (event: string) =>
+    ann.put('/api/notifications.php', { choice: { event, channel: 'mail', wanted: false } })
+  const change = (email: string) =>
+    stage.db.updateTable('contact').set({ email }).where('member_id', '=', ann.id).execute()
+  const become = (status: string) => stage.db.updateTable('member').set({ status }).where('id', '=', ann.id).execute()
+
+  test.each([
+    ['was switched off', 'saved_search', () => choose('saved_search')],
+    ['no longer has a reader at that address', 'digest', () => change('new@stage.example')],
+    ['would reach someone who was restricted', 'digest', () => become('disabled')],
+    ['would reach someone who is leaving', 'digest', () => become('pending_deletion')],
+  ])('[4.122] is not sent if it %s', async (_why, template, meanwhile) => {
+    expect(await send(template, meanwhile)).toBe(0)
+  })
+
+  test('[4.122] is sent if something of it is still wanted, and mails about the account in any case', async () => {
+    expect(await send('digest', () => choose('like'))).toBe(1)
+    await stage.db.deleteFrom('mail').execute()
+    expect(await send('password_changed', () => become('disabled'))).toBe(2)
   })
 })
 

@@ -130,6 +130,18 @@ describe('the digest', () => {
     expect(await mails()).toEqual([])
   })
 
+  test('[4.121] leaves out a like that was answered, and a conversation that was removed', async () => {
+    await bob.get('/api/user.php')
+    await like(ann, bob)
+    const { body } = await write(ann, bob)
+    expect((await like(bob, ann)).body.match).toBe(true)
+    await bob.delete('/api/chat.php', { conversation: body.message.conversation })
+    pass(16)
+    await mailNow()
+    const told = (await mails()).filter(({ member_id }) => member_id === bob.id)
+    expect(told.map(({ body_text }) => linesOf(body_text))).toEqual([])
+  })
+
   test('[4.121] leaves out a like that was taken back, but not a match', async () => {
     await like(ann, bob)
     await ann.delete('/api/like.php', { member: bob.id })

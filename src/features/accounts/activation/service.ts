@@ -58,8 +58,8 @@ function isUnconfirmed(status: string | undefined): boolean {
   return status === 'signing_up' || status === 'not_confirmed'
 }
 
-/** Whatever is due, in the same transaction, once an account may be seen. */
-export type Confirmed = (tx: Db, memberId: MemberId) => Promise<void>
+/** Whatever is due, in the same transaction, once an account may be seen; `joinedAt` if nobody could see it before. */
+export type Confirmed = (tx: Db, memberId: MemberId, joinedAt: Date | null) => Promise<void>
 
 /** Uses up the link: the account becomes active and gets the site's free credits, once. */
 export async function activate(
@@ -73,9 +73,9 @@ export async function activate(
     const contact = taken && (await holdContact(tx, taken.memberId))
     // The link proves the address it was sent to, not one that has replaced it since.
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
-    await confirmAddress(platform, tx, taken.memberId)
+    const joinedAt = await confirmAddress(platform, tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'activate')
-    await confirmed(tx, taken.memberId)
+    await confirmed(tx, taken.memberId, joinedAt)
     return taken.memberId
   })
 }
@@ -103,16 +103,24 @@ async function activatedBefore(platform: Platform, token: string, by: string | u
   return used && contact?.confirmedAt && contact.email === used.payload['email'] ? used.memberId : null
 }
 
-/** What a verified address is worth: an active account and, the first time, the site's free credits. */
-export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<void> {
+/**
+ * What a verified address is worth: an active account and, the first time, the site's free credits. Returns now if that
+ * completes a signup that nobody could see so far.
+ */
+export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<Date | null> {
   const now = platform.now()
   await confirmContact(tx, memberId, now)
   await recordReturn(platform, tx, memberId)
+  const joins = await updateStatus(tx, memberId, 'signing_up', 'active')
   const isFirst =
-    (await updateStatus(tx, memberId, 'signing_up', 'active')) ||
+    joins ||
     (await updateStatus(tx, memberId, 'not_confirmed', 'active')) ||
     (await updateConfirmedMeanwhile(tx, memberId))
-  if (!isFirst) return
+  if (isFirst) await giveFreeCredits(platform, tx, memberId, now)
+  return joins ? now : null
+}
+
+async function giveFreeCredits(platform: Platform, tx: Db, memberId: MemberId, now: Date): Promise<void> {
   const member = await findMember(tx, memberId)
   const credits = member ? (await siteOf(platform, member.site_id)).settings.signup_credits : 0
   if (credits > 0) await grantCredits(tx, memberId, { credits, key: `signup:${memberId}`, reason: 'signup', now })

@@ -110,8 +110,7 @@ export async function resetPassword(
     await forgetBrowsers(tx, found.memberId)
     // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
-      await confirmAddress(platform, tx, found.memberId)
-      await confirmed(tx, found.memberId)
+      await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))
     }
     await mailPasswordChanged(platform, tx, caller, found)
     return found

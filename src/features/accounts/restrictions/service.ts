@@ -31,11 +31,12 @@ export async function restrictAccount(tx: Db, { memberId, ...decision }: Restric
   throw new ProductError('conflict')
 }
 
-/** Inside a transaction: the account is what it was before; `conflict` if it was not restricted. */
-export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string; at: Date }): Promise<void> {
+/** Inside a transaction: the account is what it was before, which is returned; `conflict` if it was not restricted. */
+export async function allowAccount(tx: Db, memberId: MemberId, end: { by: string; at: Date }): Promise<string> {
   const ended = await endRestriction(tx, memberId, { ended_by: end.by, ended_at: end.at })
   if (!ended) throw new ProductError('conflict')
   await updateStatus(tx, memberId, 'disabled', ended.status_before)
+  return ended.status_before
 }
 
 /** For the back office: the restrictions in force, latest first. */

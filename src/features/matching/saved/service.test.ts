@@ -141,7 +141,28 @@ test('[4.67] new means: joined since, fits, does not exclude the searcher, and i
   ])
 })
 
+test('[4.67] in a search for those new here, who has joined since counts only as long as the search shows them', async () => {
+  await keep('New here', { new: '1' })
+  await signUp('Mia')
+  pass(15 * 24 * hour)
+  await signUp('Zoe')
+  expect(await counts()).toEqual([['New here', 1]])
+})
+
 describe('[4.68] the alert', () => {
+  test('comes although another search is opened every day', async () => {
+    const { searches } = await keep('Daily')
+    await keep('Rare', { max_age: '30' })
+    await signUp('Zoe', { date_of_birth: '2000-01-01' })
+    for (const _ of [1, 2, 3]) {
+      pass(12 * hour)
+      await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
+      pass(12 * hour)
+      await sendAlerts(platform)
+    }
+    expect((await mails()).map(({ body_text }) => /(Daily|Rare): \d+/.exec(body_text)?.[0])).toEqual(['Rare: 1'])
+  })
+
   test('is one mail for all searches, at most one a day, however many workers', async () => {
     await keep('All')
     await keep('Young', { max_age: '30' })
@@ -162,6 +183,15 @@ describe('[4.68] the alert', () => {
     pass(25 * hour)
     await sendAlerts(platform)
     expect((await mails()).map(({ body_text }) => /All: (\d+)/.exec(body_text)?.[1])).toEqual(['2', '1'])
+  })
+
+  test.each([99, 100])('says how many of %s there are, and no number as if it were all', async (joined) => {
+    await keep('All')
+    pass(minute)
+    await Promise.all(Array.from({ length: joined }, () => addTestMember(platform, site)))
+    pass(25 * hour)
+    await sendAlerts(platform)
+    expect((await mails())[0]?.body_text).toContain(joined > 99 ? 'All: 99+ new people' : 'All: 99 new people')
   })
 
   test('leads to the search, and leaves out what was already looked at', async () => {

@@ -54,7 +54,9 @@ async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since
   const asked = { siteId: keeper.siteId, viewerId: keeper.memberId, country: null, hasTrafficSource: false }
   const { plan } = await understand(platform, { ...asked, filters: given.data })
   const after = new Date(since.getTime() + 1)
-  const { members } = await countUpTo(platform.db, { ...plan, joinedSince: after, realOnly: true }, newCountCap)
+  // The search itself may be for those new here: it shows nobody who joined before that.
+  const joinedSince = plan.joinedSince && plan.joinedSince > after ? plan.joinedSince : after
+  const { members } = await countUpTo(platform.db, { ...plan, joinedSince, realOnly: true }, newCountCap)
   return members
 }
 
@@ -103,7 +105,8 @@ export async function changeSaved(platform: Platform, keeper: Keeper, id: string
     ...(name === undefined ? {} : { name }),
     ...(alerts === undefined ? {} : { alerts, told_until: now }),
     ...(filters === undefined ? {} : { filters }),
-    ...(opened || filters ? { looked_at: now, told_until: now } : {}),
+    // Not `told_until`: opening one every day must not hold back the alerts about the others.
+    ...(opened || filters ? { looked_at: now } : {}),
   }
   const isThere =
     Object.keys(change).length > 0
@@ -161,7 +164,8 @@ async function mailAlert(
   const say = (row: SavedRow, count: number) =>
     platform.words.say(contact.language, 'mail:saved_search.line', {
       name: row.name,
-      count: Math.min(count, newCountCap),
+      count,
+      number: count > newCountCap ? `${newCountCap}+` : count,
     })
   const only = found.length === 1 ? found[0]?.row : undefined
   const query = only ? `?${new URLSearchParams({ ...only.filters, saved: only.id })}` : ''

@@ -129,6 +129,15 @@ describe('[4.41] four likes a day', () => {
     expect(await give(1, true)).toMatchObject({ liked: true, likes_left: 2 })
   })
 
+  test('[4.75] a like that was taken back elsewhere and is given again in an older window is one, and uses no second slot', async () => {
+    await give(0, true)
+    await unlikeMember(platform, ben, who(0))
+    expect(await give(0, true)).toMatchObject({ liked: true, likes_left: 3 })
+    expect((await likeStateOf(platform, ben, who(0))).liked).toBe(true)
+    expect((await undo(0)).likes_left).toBe(4)
+    expect((await likeStateOf(platform, ben, who(0))).liked).toBe(false)
+  })
+
   test('[4.72] by the time zone that the browser names, which can’t be changed to start the day again', async () => {
     const at = { timeZone: 'Pacific/Kiritimati' }
     for (const one of [0, 1, 2, 3]) await give(one, true, at)

@@ -113,8 +113,11 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
   if (known && (known.swiped_id !== swipedId || (known.like_slot !== null) !== like))
     throw new ProductError('client_id_reused')
   const before = known ?? (await findSwipe(tx, memberId, swipedId))
-  // Decided already, here or in another window: it stays one like, and uses one slot.
-  if (before && (before.like_slot !== null || known)) return { liked: before.like_slot !== null, isNew: false }
+  // Decided already, here or in another window: it stays one like, and uses one slot. It may have been taken back elsewhere.
+  if (before && (before.like_slot !== null || known)) {
+    const again = like && !known && (await addLike(platform, tx, memberId, swipedId))
+    return { liked: before.like_slot !== null, isNew: again }
+  }
   const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
   if (like && slot === null) throw new ProductError('swipe_limit', { until: dayEnds(timeZone, today).toISOString() })

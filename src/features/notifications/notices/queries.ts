@@ -53,7 +53,8 @@ const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: 
 /**
  * Whether news may still be told, for rows `(member_id, event, from_id)`: whoever caused it is still here, no block separates the
  * two, and a like or match is told only while it stands and comes from someone visible, as the likes pages show it; a member who
- * writes is visible to those they wrote to.
+ * writes is visible to those they wrote to. Nor is it news once it was seen: messages that were read or removed, a like whose
+ * profile was opened, or that was answered.
  */
 const isStillNews = (row: string) => {
   const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
@@ -63,6 +64,10 @@ const isStillNews = (row: string) => {
     exists (select from member m where m.id = ${from} and m.status in ('active', 'not_confirmed'))
     and (${event} = 'message' or exists (select from profile p where p.member_id = ${from} and p.visible) and ${likes(from, member)})
     and (${event} <> 'match' or ${likes(member, from)})
+    and (${event} <> 'like' or exists (
+      select from member_like l where l.liker_id = ${from} and l.liked_id = ${member} and l.seen_at is null))
+    and (${event} <> 'message' or exists (
+      select from participant p where p.member_id = ${member} and p.other_id = ${from} and p.unread > 0))
     and not exists (select from block b where b.blocker_id = ${member} and b.blocked_id = ${from})
     and not exists (select from block b where b.blocker_id = ${from} and b.blocked_id = ${member}))`
 }

@@ -7,8 +7,8 @@ import type { Platform } from '#platform/platform.ts'
 import { upsertChoices } from '../choices/queries.ts'
 import { mailKinds } from '../rules.ts'
 import type { MailKind } from '../rules.ts'
-import type { StopReason } from '../limits.ts'
-import { deleteReasons, insertReason, memberExists } from './queries.ts'
+import type { NotifiedEvent, StopReason } from '../limits.ts'
+import { deleteReasons, insertReason, insertUnsubscribed, listUnsubscribed, memberExists } from './queries.ts'
 import { readUnsubscribeToken } from './signature.ts'
 
 /** What a link would stop; `link_expired` if it is not ours, or the account is gone. Looking changes nothing. */
@@ -29,7 +29,7 @@ export async function unsubscribe(platform: Platform, token: string): Promise<Ma
 export async function subscribeAgain(platform: Platform, token: string): Promise<MailKind> {
   const { memberId, kind } = await unsubscribingOf(platform, token)
   await inTransaction(platform.db, async (tx) => {
-    await chooseMails(platform, tx, memberId, [kind], true)
+    await chooseAgain(platform, tx, memberId, [kind])
     await deleteReasons(tx, memberId, ['listunsubscribe'])
   })
   return kind
@@ -46,23 +46,22 @@ export async function stopMails(
   kinds: readonly MailKind[] = allKinds,
 ): Promise<void> {
   await insertReason(tx, memberId, reason, platform.now())
-  if (reason === 'listunsubscribe') await chooseMails(platform, tx, memberId, kinds, false)
+  if (reason === 'listunsubscribe') await insertUnsubscribed(tx, memberId, eventsOf(kinds))
 }
 
 /** The button in the alert: every reason is deleted, and what unsubscribing switched off is on again. */
 export async function allowMails(platform: Platform, tx: Db, memberId: MemberId, reasons: readonly string[]) {
+  if (reasons.includes('listunsubscribe')) await chooseAgain(platform, tx, memberId, allKinds)
   await deleteReasons(tx, memberId, ['fbl', 'bounce', 'listunsubscribe'])
-  if (reasons.includes('listunsubscribe')) await chooseMails(platform, tx, memberId, allKinds, true)
 }
 
-async function chooseMails(
-  platform: Platform,
-  tx: Db,
-  memberId: MemberId,
-  kinds: readonly MailKind[],
-  wanted: boolean,
-): Promise<void> {
-  const events = kinds.flatMap((kind) => [...mailKinds[kind]])
-  const choices = events.map((event) => ({ event, channel: 'mail' as const, wanted }))
-  await upsertChoices(tx, memberId, choices, platform.now())
+/** What members had switched off themselves stays off, unless that is all there is: they are asking for these mails now. */
+async function chooseAgain(platform: Platform, tx: Db, memberId: MemberId, kinds: readonly MailKind[]): Promise<void> {
+  const events = eventsOf(kinds)
+  const [unsubscribed, now] = [await listUnsubscribed(tx, memberId, events), platform.now()]
+  const again = unsubscribed.length > 0 ? unsubscribed : events
+  const choices = again.map((event) => ({ event, channel: 'mail' as const, wanted: true }))
+  await upsertChoices(tx, memberId, choices, now)
 }
+
+const eventsOf = (kinds: readonly MailKind[]): NotifiedEvent[] => kinds.flatMap((kind) => [...mailKinds[kind]])

@@ -119,6 +119,16 @@ describe('a decision', () => {
     expect(card).toMatchObject({ id: member, main_image: null })
   })
 
+  test('[4.93] mails a link that works on a site on this machine too', async () => {
+    site = await addTestSite(platform, { domain: 'three.localhost' })
+    member = await addTestMember(platform, site, { name: 'Mia' })
+    Object.assign(platform.config, { port: 3000 })
+    await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
+    await refusePhoto(platform, (await upload(1)).id, 'someone_else', 'ann')
+    const [mail] = await listOutbox(db)
+    expect((await readMail(db, mail?.id ?? ''))?.body_text).toContain('http://three.localhost:3000/profile')
+  })
+
   test('[4.90] made by two people at once is one of the two; a decided photo never waits again', async () => {
     await manualSite()
     const { id } = await upload(1)

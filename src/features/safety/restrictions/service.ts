@@ -41,9 +41,10 @@ export async function restrictMember(
 /** Lifts it, after an appeal or unprompted, and says so. Credits returned to those who wrote to the member stay returned; their messages can be read now. */
 export async function allowMember(platform: Platform, memberId: MemberId, by: string): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    await allowAccount(tx, memberId, { by, at: platform.now() })
+    const status = await allowAccount(tx, memberId, { by, at: platform.now() })
     await refreshVisibility(tx, memberId)
-    await mailDecision(platform, tx, memberId, 'allowed_again', {})
+    // Someone who asked to leave can't log in: the link they were mailed works again.
+    await mailDecision(platform, tx, memberId, status === 'pending_deletion' ? 'allowed_leaving' : 'allowed_again', {})
   })
 }
 
@@ -70,7 +71,7 @@ async function mailDecision(
   platform: Platform,
   tx: Db,
   memberId: MemberId,
-  template: 'restricted' | 'allowed_again',
+  template: 'restricted' | 'allowed_again' | 'allowed_leaving',
   { case_number = '', reason = '' }: { case_number?: string; reason?: string },
 ): Promise<void> {
   const [contact, site] = [await contactOf(tx, memberId), await findSiteOf(tx, memberId)]

@@ -1,0 +1,106 @@
+// Delivers mail that was written earlier: to the mail server, once, and only if its reader still wants it.
+import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '#base/caught.ts'
+import { originOf, siteOf } from '#features/sites/service.ts'
+import { isUnavailable } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Platform } from '#platform/platform.ts'
+import { mailFactsOf } from '../choices/service.ts'
+import { deleteMail, findContact, isReadBy, updateMailGivenUp, updateMailSent, updateMailTried } from '../queries.ts'
+import type { MailRow } from '../queries.ts'
+import { isUnknownRecipient, mailKindOf, mailKinds, mayMail } from '../rules.ts'
+import type { MailRefusal } from '../rules.ts'
+import { insertReason } from '../stopping/queries.ts'
+import { messageName, unsubscribeToken } from '../stopping/signature.ts'
+
+/** Over half a minute. */
+const [noteTries, firstNoteWaitMs] = [8, 100]
+
+/** Hands a mail to the mail server, once; one already sent or erased is left alone, and news that is no longer wanted deleted. */
+export async function deliverMail(platform: Platform, mailId: string): Promise<void> {
+  const { smtpUrl } = platform.config
+  const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
+  if (!mail || !smtpUrl) return
+  if (!(await isStillWanted(platform.db, mail))) return deleteMail(platform.db, mailId)
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(smtpUrl)
+  try {
+    await transport.sendMail(await envelopeOf(platform, mail))
+    platform.metrics?.mailTried('sent')
+    await noteSent(platform, mailId)
+  } catch (error) {
+    const refused = isUnknownRecipient(error as MailRefusal)
+    platform.metrics?.mailTried(refused ? 'refused' : 'failed')
+    if (!refused) throw withoutAddresses(error)
+    await giveUp(platform, mail)
+  } finally {
+    transport.close()
+  }
+}
+
+/** The queue may be late: an account may be closed meanwhile, an address replaced, and its kind of mail stopped. */
+async function isStillWanted(db: Db, { member_id: memberId, to_address, template }: MailRow): Promise<boolean> {
+  const kind = mailKindOf(template)
+  if (!kind || !memberId) return true
+  const [reads, facts] = await Promise.all([isReadBy(db, memberId, to_address), mailFactsOf(db, memberId)])
+  return reads && facts !== null && mailKinds[kind].some((event) => mayMail(facts, event))
+}
+
+/** The mail server has it: if the database is away at this moment, record it a little later, or it would go out twice. */
+async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
+  const sentAt = now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await updateMailSent(db, mailId, sentAt)
+    } catch (error) {
+      if (attempt === noteTries || !isUnavailable(error)) throw error
+      await wait(firstNoteWaitMs * 2 ** attempt)
+    }
+  }
+}
+
+/** Sender, parts and headers. Its Message-ID and return address are signed, so that a report identifies the mail and nobody can fake one. */
+async function envelopeOf(platform: Platform, mail: MailRow) {
+  const { settings } = await siteOf(platform, mail.site_id)
+  const { secret, mailBounceAddress } = platform.config
+  const name = messageName(secret, mail.id)
+  const [local, host] = mailBounceAddress?.split('@') ?? []
+  const from = { name: settings.mail_name || settings.name, address: settings.support_email }
+  return {
+    from,
+    to: mail.to_address,
+    ...(host ? { envelope: { from: `${local}+${name}@${host}`, to: mail.to_address } } : {}),
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.html,
+    messageId: `<${name}@${settings.domain}>`,
+    headers: {
+      'content-language': mail.language,
+      'auto-submitted': 'auto-generated',
+      ...(await listHeaders(platform, mail)),
+    },
+  }
+}
+
+/** The mail program's own unsubscribe button (RFC 2369, RFC 8058): only for mails about news. */
+async function listHeaders(platform: Platform, { template, member_id: memberId, site_id }: MailRow) {
+  const kind = mailKindOf(template)
+  if (!kind || !memberId) return {}
+  const token = unsubscribeToken(platform.config.secret, { memberId, kind })
+  return {
+    'list-unsubscribe': `<${await originOf(platform, site_id)}/api/unsubscribe.php?token=${token}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The error is kept with the job, and shown to the operator: for longer, and to more people, than an address should be. */
+function withoutAddresses(error: unknown): Error {
+  return new Error(messageOf(error).replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
+}
+
+async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow): Promise<void> {
+  await updateMailGivenUp(platform.db, id, platform.now())
+  const contact = member_id ? await findContact(platform.db, member_id) : undefined
+  if (contact?.email.toLowerCase() === to_address.toLowerCase())
+    await insertReason(platform.db, contact.member_id, 'bounce', platform.now())
+}
