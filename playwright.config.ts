@@ -15,8 +15,6 @@ export default defineConfig({
   // More than the machine has cores: a journey waits about half of the time.
   workers: process.env['CI'] ? 3 : 1,
   fullyParallel: false,
-  // A journey that passes only the second time is listed as one that stumbled: a fault to be found, but no reason to hold everything back.
-  retries: process.env['CI'] ? 1 : 0,
   projects: [
     { name: 'longest', testMatch: longest },
     { name: 'others', testMatch: '*.spec.ts', testIgnore: longest },

@@ -1,4 +1,4 @@
-// The results of a test run: how many passed, and which failed with what, for good or only the first time.
+// The results of a test run: how many passed, and which failed with what.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -8,8 +8,6 @@ export interface Results {
   readonly passed: number
   readonly skipped: number
   readonly failures: readonly Failure[]
-  /** Passed when they were run a second time. */
-  readonly stumbles: readonly Failure[]
 }
 
 export interface Failure {
@@ -18,7 +16,7 @@ export interface Failure {
   readonly why: string
 }
 
-export const noResults: Results = { passed: 0, skipped: 0, failures: [], stumbles: [] }
+export const noResults: Results = { passed: 0, skipped: 0, failures: [] }
 
 /** What `vitest --reporter=json` wrote. */
 export function readVitest(file: string): Results {
@@ -41,7 +39,7 @@ export function readVitest(file: string): Results {
     // A file that can't even be loaded, or set up, contains no failed test.
     return status === 'failed' && failed.length === 0 ? [{ where: fromRoot(name), why: message }] : failed
   })
-  return { passed: report.numPassedTests, skipped: report.numPendingTests, failures, stumbles: [] }
+  return { passed: report.numPassedTests, skipped: report.numPendingTests, failures }
 }
 
 interface PlaywrightSuite {
@@ -53,42 +51,38 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** What `playwright --reporter=json` wrote. */
+/** What `playwright --reporter=json` wrote; a test that passed only on a retry has failed. */
 export function readPlaywright(file: string): Results {
   interface Report extends PlaywrightSuite {
-    stats: { expected: number; flaky: number; skipped: number }
+    stats: { expected: number; skipped: number }
     errors: { message?: string }[]
   }
   if (!existsSync(file)) return noResults
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   return {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected,
     skipped: report.stats.skipped,
-    failures: [
-      ...testsWith('unexpected', report),
-      ...report.errors.map(({ message = '' }) => ({ where: 'e2e', why: message })),
-    ],
-    stumbles: testsWith('flaky', report),
+    failures: [...failuresIn(report), ...report.errors.map(({ message = '' }) => ({ where: 'e2e', why: message }))],
   }
 }
 
-function testsWith(wanted: 'unexpected' | 'flaky', { suites = [], specs = [] }: PlaywrightSuite): Failure[] {
+function failuresIn({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => ({
         where: `e2e/${file} › ${title}`,
         why: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
       })),
   )
-  return [...own, ...suites.flatMap((suite) => testsWith(wanted, suite))]
+  return [...own, ...suites.flatMap(failuresIn)]
 }
 
 /** A few lines without colours, for the end of a long run. */
-export function tell({ where, why }: Failure, how: 'FAILED' | 'STUMBLED' = 'FAILED'): string {
+export function tell({ where, why }: Failure): string {
   const lines = stripVTControlCharacters(why).split('\n')
   const said = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !/^\s+at /.test(line))
-  return [`${how}  ${where}`, ...said.slice(0, 12).map((line) => `        ${line}`)].join('\n')
+  return [`FAILED  ${where}`, ...said.slice(0, 12).map((line) => `        ${line}`)].join('\n')
 }
 
 function fromRoot(file: string): string {

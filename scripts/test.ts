@@ -1,4 +1,4 @@
-// `npm test`: the tests beside the code, then the journeys in a browser; ends with those that stumbled or failed, and a last line that counts.
+// `npm test`: the tests beside the code, then the journeys in a browser; ends with the failed ones, and a last line that counts both.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
@@ -22,7 +22,6 @@ if (journeys.length > 0 || given.length === 0) results.push(await runJourneys())
 const failures = results.flatMap((result) => result.failures)
 const passed = sum((result) => result.passed)
 const skipped = sum((result) => result.skipped)
-for (const stumble of results.flatMap((result) => result.stumbles)) console.log(tell(stumble, 'STUMBLED'))
 for (const failure of failures) console.log(tell(failure))
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failures.length} failed`)
