@@ -1,7 +1,6 @@
 // The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
-import { day } from '#base/time.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -153,40 +152,6 @@ describe('what everybody may call', () => {
   test('[2.34] an unknown page is 404 with its sentence', async () => {
     const { body } = await stage.visitor().get('/api/page.php', { token: 'nowhere' })
     expect(body).toMatchObject({ statusCode: 404, message: 'This page could not be found' })
-  })
-})
-
-describe('page-hidden.php', () => {
-  const seen = () =>
-    stage.db.selectFrom('profile').select('last_active_at').where('member_id', '=', ann.id).executeTakeFirstOrThrow()
-
-  test.each([
-    ['JSON', '{}', 'application/json'],
-    ['text', '{}', 'text/plain;charset=UTF-8'],
-    ['nothing', '', 'text/plain;charset=UTF-8'],
-  ])('[7.9] takes a beacon of %s and returns nothing', async (_name, payload, type) => {
-    const answer = await ann.ask('POST', '/api/page-hidden.php', { payload, headers: { 'content-type': type } })
-    expect([answer.status, answer.text]).toEqual([200, '{}'])
-    expect((await stage.visitor().post('/api/page-hidden.php')).text).toBe('{}')
-  })
-
-  test('[7.9] [4.42] records the member as active until then', async () => {
-    stage.clock.now = new Date(stage.clock.now.getTime() + 3_600_000)
-    await ann.post('/api/page-hidden.php')
-    expect((await seen()).last_active_at).toEqual(stage.clock.now)
-  })
-
-  test('a clock that was ahead keeps nobody online, nor from being recorded once it is right', async () => {
-    const right = stage.clock.now
-    const isOnline = async () => (await bob.get('/api/member.php', { id: ann.id })).body.online
-    stage.clock.now = new Date(right.getTime() + 3 * day)
-    await ann.post('/api/page-hidden.php')
-    expect(await isOnline()).toBe(true)
-    stage.clock.now = right
-    expect(await isOnline()).toBe(false)
-    await ann.post('/api/page-hidden.php')
-    expect((await seen()).last_active_at).toEqual(right)
-    expect(await isOnline()).toBe(true)
   })
 })
 

@@ -1,45 +1,20 @@
 // Unwanted or undelivered mails, over the whole server: unsubscribing without a login, bounces and complaints, and the way back.
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { sendMail } from '#features/notifications/service.ts'
 import { defaultSiteId } from '../../../../demo/sites.ts'
 import { expectShape } from '#app/testing/shapes.ts'
+import { openMailServer } from '#app/testing/mail-server.ts'
 import { openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
-const received: { from: string; text: string }[] = []
-/** Whom the mail server treats as its own: nobody, while it is misconfigured. */
-let mistaken: 'sender' | 'relay' | null = null
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onMailFrom(_address, _session, done) {
-    done(mistaken === 'sender' ? refusal('Sender address rejected') : null)
-  },
-  onRcptTo({ address }, _session, done) {
-    if (mistaken === 'relay') return done(refusal('5.7.1 Relaying denied'))
-    done(address.startsWith('nobody') ? refusal('no such user') : null)
-  },
-  onData(stream, session, done) {
-    let text = ''
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    stream.on('end', () => {
-      received.push({ from: String(session.envelope.mailFrom && session.envelope.mailFrom.address), text })
-      done()
-    })
-  },
-})
-const refusal = (said: string) => Object.assign(new Error(said), { responseCode: 550 })
-const port = await new Promise<number>((resolve) => {
-  const listening = smtp.listen(0, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
-})
-afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+const mailServer = await openMailServer()
+afterAll(mailServer.close)
 
 const hookSecret = 'what the mail provider proves itself with'
 const stage = await openStage(undefined, {
-  smtpUrl: `smtp://127.0.0.1:${port}`,
+  smtpUrl: mailServer.url,
   mailHookSecret: hookSecret,
   mailBounceAddress: 'bounces@mail.example',
 })
@@ -48,8 +23,8 @@ const stranger = () => stage.visitor()
 
 beforeEach(async () => {
   await stage.reset()
-  received.length = 0
-  mistaken = null
+  mailServer.received.length = 0
+  mailServer.mistaken = null
   ann = await stage.member()
 })
 
@@ -62,7 +37,7 @@ async function mailAnn(template = 'digest', to = `${ann.id}@stage.example`) {
   await notificationsJobs(stage.platform)
     .find(({ name }) => name === 'mail.send')
     ?.run(job ?? {})
-  const { from = '', text = '' } = received.at(-1) ?? {}
+  const { from = '', text = '' } = mailServer.received.at(-1) ?? {}
   const unfolded = text.replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ')
   return {
     from,
@@ -145,40 +120,6 @@ describe('unsubscribing', () => {
     expect(await stateOf(other)).toEqual({ disabled: [], off: [] })
     for (const template of ['password_changed', 'new_browser'] as const)
       expect((await mailAnn(template)).listed).toBe('')
-  })
-})
-
-describe('a mail of news that waits while the mail server is away', () => {
-  const send = async (template: string, meanwhile: () => Promise<unknown>) => {
-    mistaken = 'relay'
-    await expect(mailAnn(template)).rejects.toThrow('550')
-    mistaken = null
-    await meanwhile()
-    const { id } = await stage.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
-    await notificationsJobs(stage.platform)
-      .find(({ name }) => name === 'mail.send')
-      ?.run({ mail_id: id })
-    return received.length
-  }
-  const choose = (event: string) =>
-    ann.put('/api/notifications.php', { choice: { event, channel: 'mail', wanted: false } })
-  const change = (email: string) =>
-    stage.db.updateTable('contact').set({ email }).where('member_id', '=', ann.id).execute()
-  const become = (status: string) => stage.db.updateTable('member').set({ status }).where('id', '=', ann.id).execute()
-
-  test.each([
-    ['was switched off', 'saved_search', () => choose('saved_search')],
-    ['no longer has a reader at that address', 'digest', () => change('new@stage.example')],
-    ['would reach someone who was restricted', 'digest', () => become('disabled')],
-    ['would reach someone who is leaving', 'digest', () => become('pending_deletion')],
-  ])('[4.122] is not sent if it %s', async (_why, template, meanwhile) => {
-    expect(await send(template, meanwhile)).toBe(0)
-  })
-
-  test('[4.122] is sent if something of it is still wanted, and mails about the account in any case', async () => {
-    expect(await send('digest', () => choose('like'))).toBe(1)
-    await stage.db.deleteFrom('mail').execute()
-    expect(await send('password_changed', () => become('disabled'))).toBe(2)
   })
 })
 
@@ -277,7 +218,7 @@ describe('what comes back', () => {
     const address = 'nobody@stage.example'
     await stage.db.updateTable('contact').set({ email: address }).where('member_id', '=', ann.id).execute()
     await mailAnn('digest', address)
-    expect(received).toEqual([])
+    expect(mailServer.received).toEqual([])
     expect((await stateOf(ann)).disabled).toEqual(['bounce'])
     const mail = await stage.db.selectFrom('mail').select(['sent_at', 'refused_at']).executeTakeFirstOrThrow()
     expect([mail.sent_at, mail.refused_at]).toEqual([null, stage.clock.now])
@@ -286,7 +227,7 @@ describe('what comes back', () => {
   test.each(['sender', 'relay'] as const)(
     '[4.126] a mail server that refuses us (our %s) says nothing about the address: the mail is retried',
     async (what) => {
-      mistaken = what
+      mailServer.mistaken = what
       await expect(mailAnn()).rejects.toThrow('550')
       expect((await stateOf(ann)).disabled).toEqual([])
       const mail = await stage.db.selectFrom('mail').select(['sent_at', 'refused_at']).executeTakeFirstOrThrow()
