@@ -142,6 +142,7 @@ test.each([
     { MOLLIE_API_KEY: '', VEROTEL_SIGNATURE_KEY: verotelKey },
     'PAYMENT_PROVIDER must be set where VEROTEL_SIGNATURE_KEY is.',
   ],
+  [{ MOLLIE_API_KEY: '' }, 'PAYMENT_PROVIDER must be set where VEROTEL_SHOP_ID is.'],
   [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER must be sandbox, mollie or verotel.'],
   [{ PAYMENT_PROVIDER: 'mollie', MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY must be set where PAYMENT_PROVIDER is mollie.'],
   [{ PAYMENT_PROVIDER: 'mollie', PUBLIC_URL: '' }, 'PUBLIC_URL must be set where PAYMENT_PROVIDER is mollie.'],

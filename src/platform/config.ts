@@ -191,7 +191,7 @@ function paymentSettings(given: z.infer<typeof settings>): PaymentSettings {
 
 /** If the provider was forgotten, nobody would take money: the sandbox gives credits for nothing. */
 function refuseKeysOfNone(given: z.infer<typeof settings>): void {
-  const key = (['MOLLIE_API_KEY', 'VEROTEL_SIGNATURE_KEY'] as const).find((name) => given[name])
+  const key = (['MOLLIE_API_KEY', 'VEROTEL_SIGNATURE_KEY', 'VEROTEL_SHOP_ID'] as const).find((name) => given[name])
   if (key) throw new Error(`PAYMENT_PROVIDER must be set where ${key} is.`)
 }
 
