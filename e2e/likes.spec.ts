@@ -234,7 +234,9 @@ test('a press in the page of a member who is no longer logged in does nothing in
   const login = { email: 'noah@duet.example', password: 'two-voices-noah' }
   expect(await ask(other, 'POST', '/api/user.php', login)).toMatchObject({ id: noah.id })
   const answered = page.waitForResponse('**/api/like.php')
+  const followed = page.waitForRequest((request) => request.headers()['x-member'] === noah.id)
   await card.getByRole('button', { name: /^Like / }).click()
   expect((await answered).status()).toBe(403)
   expect(await ask(other, 'GET', `/api/like.php?member=${id}`)).toMatchObject({ liked: false })
+  await followed
 })

@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '#base/call.ts'
-import { CallError, createCall, loggedOutEvent } from './call.ts'
+import { defineCall, memberHeader } from '#base/call.ts'
+import { CallError, callAs, createCall, loggedOutEvent } from './call.ts'
 
 const numbers = z.object({ count: z.number() })
 const shape = { summary: '', access: 'everyone', response: numbers } as const
@@ -23,6 +23,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 const servers: Server[] = []
 
 afterEach(() => {
+  callAs(null)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -222,4 +223,14 @@ test('[9.5] a refusal is reported only after the progress has been seen', async 
     CallError,
   )
   expect(performance.now() - startedAt).toBeGreaterThan(199)
+})
+
+test('a call is in the name of the member whose page it is, unless it names another or nobody', async () => {
+  const { call, seen } = await serve(json(200, { count: 1 }))
+  await call<typeof readThing>('GET /api/thing.php')
+  callAs('ann')
+  await call<typeof readThing>('GET /api/thing.php')
+  await call<typeof writeThing>('POST /api/thing.php', { body: { text: 'Hi' } }, { as: 'bob' })
+  await call<typeof writeThing>('POST /api/thing.php', { body: { text: 'Hi' } }, { as: null })
+  expect(seen.map(({ headers }) => headers[memberHeader])).toEqual([undefined, 'ann', 'bob', undefined])
 })

@@ -21,12 +21,20 @@ export interface CallOptions {
   timeoutMs?: number | undefined
   /** The reader sees progress: then it takes a minimum time, so that nothing just flashes. */
   showsProgress?: boolean | undefined
-  /** The member in whose name it is: refused if another one is logged in by now. */
-  as?: string | undefined
+  /** In whose name it is: someone other than the page's member, or null for whoever is logged in by now. */
+  as?: string | null | undefined
   /** Called with how much of the body has been sent, 0 to 1; each attempt starts over. */
   onSent?: ((share: number) => void) | undefined
   /** Called when it is sent again: it may have arrived before, and the answer is then from that time. */
   onAgain?: (() => void) | undefined
+}
+
+/** Whose page this is: null for a visitor's. */
+let pageOf: string | null = null
+
+/** Calls are in this member's name from now on: refused if another one is logged in by then, in another window. */
+export function callAs(memberId: string | null): void {
+  pageOf = memberId
 }
 
 interface Sent {
@@ -74,7 +82,11 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
       let tries = 0
       const send = async () => {
         if (tries++ > 0) options.onAgain?.()
-        return sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
+        return sendRequest(
+          url,
+          requestOf(verb, path, input, signal, options.as === undefined ? pageOf : options.as),
+          options.onSent,
+        )
       }
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
@@ -106,7 +118,13 @@ function mayRetry(verb: string, { body, form }: Sent): boolean {
   return typeof body === 'object' && body !== null && 'client_id' in body && typeof body.client_id === 'string'
 }
 
-function requestOf(verb: string, path: string, { body, form }: Sent, signal: AbortSignal, as?: string): RequestInit {
+function requestOf(
+  verb: string,
+  path: string,
+  { body, form }: Sent,
+  signal: AbortSignal,
+  as: string | null,
+): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
   if (as) headers.set(memberHeader, as)

@@ -38,7 +38,8 @@ async function endSession(): Promise<void> {
   window.addEventListener('online', () => hurried.abort(), { signal })
   document.addEventListener('visibilitychange', () => document.hidden || hurried.abort(), { signal })
   try {
-    await call<typeof logOutCall>('GET /api/logout.php', {}, { signal })
+    // Whoever's session it is by now: nobody should stay logged in behind someone who wanted to log out.
+    await call<typeof logOutCall>('GET /api/logout.php', {}, { signal, as: null })
   } catch (error) {
     if (!signal.aborted) throw error
     await endSession()

@@ -9,6 +9,7 @@ import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
 import type { getTimeBonus } from '#features/payments/contract.ts'
 import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
+import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
@@ -31,13 +32,24 @@ const polled = [
 /** Holds a member's live state around a layout; visitors pass through unchanged. */
 export function MemberState({ children }: { children: ReactNode }) {
   const { user, counts, bonus } = useRoot()
+  if (!import.meta.env.SSR) callAs(user?.id ?? null)
+  useEffect(() => serveOnly(user?.id), [user?.id])
   const client = useMemo(() => clientOf({ user, counts, bonus }), [user, counts, bonus])
   return (
-    <QueryClientProvider client={client}>
-      {user ? <Refreshing key={user.id} readerId={user.id} /> : null}
+    // What one reader has mounted never becomes the next one's: it would keep reading from the first one's client.
+    <QueryClientProvider key={user?.id} client={client}>
+      {user ? <Refreshing readerId={user.id} /> : null}
       {children}
     </QueryClientProvider>
   )
+}
+
+let served: string | undefined
+
+/** A document serves one member: what its modules remember, a like or a block, is not for whoever logs in next. */
+function serveOnly(readerId: string | undefined): void {
+  if (served && served !== readerId) window.location.reload()
+  served ??= readerId
 }
 
 let kept: { readerId: string | undefined; client: QueryClient } | undefined

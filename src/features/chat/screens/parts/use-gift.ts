@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
-import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { call, CallError } from '#ui/call.ts'
 import { isLost } from '#ui/lost-answer.ts'
 import type { acknowledgeFictional, sendGift } from '../../contract.ts'
@@ -32,7 +31,6 @@ function idOf(key: string): string {
 }
 
 export function useGift({ id: member }: GiftRequest) {
-  const as = useReader()?.id
   const { t } = useTranslation('gifts')
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -51,7 +49,7 @@ export function useGift({ id: member }: GiftRequest) {
     setRefused(null)
     try {
       const body = { client_id: clientId, member, gift }
-      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true, as })
+      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true })
       for (const shown of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
         void client.invalidateQueries({ queryKey: [shown] })
       unanswered.delete(key)

@@ -21,7 +21,7 @@ export function useLike(
 ): { liked: boolean; toggle: () => void } {
   const { t } = useTranslation('matching')
   const client = useQueryClient()
-  const as = useReader()?.id
+  const isMember = useReader() !== null
   const liked = useLiked(memberId, loaded)
   const change = async (wanted: boolean) => {
     const busy = wantedLast.has(memberId)
@@ -31,7 +31,7 @@ export function useLike(
     let known = !wanted
     try {
       for (let next = wanted; next !== known; next = wantedLast.get(memberId) ?? known) {
-        await sendLike(memberId, next, as)
+        await sendLike(memberId, next)
         known = next
       }
       if (!known) offerUndo()
@@ -49,23 +49,23 @@ export function useLike(
       action: { label: t('like.undo'), onClick: () => void change(true) },
     })
   const toggle = () => {
-    if (!as) return inviteToSignUp()
+    if (!isMember) return inviteToSignUp()
     void change(!liked)
   }
   return { liked, toggle }
 }
 
-async function sendLike(memberId: string, wanted: boolean, as: string | undefined): Promise<void> {
+async function sendLike(memberId: string, wanted: boolean): Promise<void> {
   const input = { body: { member: memberId } }
   await findDone<{ liked: boolean }>(
-    wanted ? give(input, as) : call<typeof takeLikeBack>('DELETE /api/like.php', input, { as }),
+    wanted ? give(input) : call<typeof takeLikeBack>('DELETE /api/like.php', input),
     (options) => call<typeof getLikeState>('GET /api/like.php', { query: { member: memberId } }, options),
     ({ liked }) => liked === wanted,
   )
 }
 
-async function give(input: { body: { member: string } }, as: string | undefined) {
-  const answer = await call<typeof giveLike>('POST /api/like.php', input, { as })
+async function give(input: { body: { member: string } }) {
+  const answer = await call<typeof giveLike>('POST /api/like.php', input)
   if (answer.match) celebrateMatch(answer.profile)
   return answer
 }

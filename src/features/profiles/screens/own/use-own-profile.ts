@@ -29,11 +29,7 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
         initial,
         {
           send: async (change) => {
-            const profile = await call<typeof changeOwnProfile>(
-              'PUT /api/profile.php',
-              { body: change },
-              { as: initial.id },
-            )
+            const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
             // An answer requested before this change would bring the old state back.
             await client.cancelQueries({ queryKey: userKey })
             client.setQueryData<User>(userKey, (user) => user && { ...user, profile })

@@ -8,7 +8,6 @@ import { showToast } from '#ui/Toast.tsx'
 import type { addBlock, removeBlock } from '../../blocks/contract.ts'
 import type { readMember } from '../../contract.ts'
 import { rememberBlocked } from './blocked-memory.ts'
-import { useReader } from './use-site.ts'
 
 interface Named {
   id: string
@@ -19,7 +18,6 @@ interface Named {
 export function useBlock({ id, name }: Named) {
   const { t } = useTranslation('profiles')
   const client = useQueryClient()
-  const as = useReader()?.id
   const [busy, setBusy] = useState(false)
   const change = async (wanted: boolean): Promise<boolean> => {
     const body = { member: id }
@@ -27,8 +25,8 @@ export function useBlock({ id, name }: Named) {
     try {
       await findDone<{ blocked: boolean }>(
         wanted
-          ? call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true, as })
-          : call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true, as }),
+          ? call<typeof addBlock>('POST /api/block.php', { body }, { showsProgress: true })
+          : call<typeof removeBlock>('DELETE /api/block.php', { body }, { showsProgress: true }),
         (options) => call<typeof readMember>('GET /api/member.php', { query: { id } }, options),
         ({ blocked }) => blocked === wanted,
       )

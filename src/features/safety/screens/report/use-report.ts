@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#base/ids.ts'
 import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
-import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import type { ReportRequest } from '#features/profiles/screens/parts/report-request.ts'
 import { call, CallError } from '#ui/call.ts'
 import type { sendReport } from '../../reports/contract.ts'
@@ -13,7 +12,6 @@ import type { ReportReason } from '../../reports/limits.ts'
 export function useReport({ id, message }: ReportRequest) {
   const { t } = useTranslation('safety')
   const client = useQueryClient()
-  const as = useReader()?.id
   // The client id of exactly what was sent last: the same again is the same report, a corrected one is another.
   const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [state, setState] = useState<{ busy: boolean; caseNumber: string; failed: string }>({
@@ -31,7 +29,7 @@ export function useReport({ id, message }: ReportRequest) {
       const { case_number: caseNumber } = await call<typeof sendReport>(
         'POST /api/report.php',
         { body },
-        { showsProgress: true, as },
+        { showsProgress: true },
       )
       setState({ busy: false, caseNumber, failed: '' })
       rememberBlocked(id, true)
