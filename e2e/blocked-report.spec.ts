@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -26,12 +26,12 @@ async function show(browser: Browser, server: JourneyServer, path: string): Prom
   return page
 }
 
-async function report(page: Page): Promise<void> {
+async function report(page: Page, number: string | RegExp = /^C-\d{4}-\w{6}$/): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Report Noah' })
   await expect(dialog.getByRole('button', { name: 'Only block' })).toHaveCount(0)
   await dialog.getByText('Insults, threats or harassment').click()
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(/^C-\d{4}-\w{6}$/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(number)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 }
 
@@ -57,5 +57,29 @@ test('[12.13] from their profile and from the conversation', async ({ browser, s
   await page.getByRole('menuitem', { name: 'Report Noah' }).click()
   await report(page)
   expect(await stillBlocked(server)).toEqual([cast.premium.id])
+  await page.context().close()
+})
+
+test('[12.13] a report whose answers were all lost is one case, also if it is sent again from a dialog opened anew', async ({
+  browser,
+  server,
+}) => {
+  const page = await show(browser, server, `/members/${cast.premium.id}`)
+  const cases: string[] = []
+  await page.route('**/api/report.php', async (route) => {
+    const answer = await route.fetch()
+    cases.push(((await answer.json()) as { case_number: string }).case_number)
+    await route.abort('connectionreset')
+  })
+  const dialog = page.getByRole('dialog', { name: 'Report Noah' })
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await dialog.getByText('Insults, threats or harassment').click()
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(dialog.getByText('That didn’t work. Please try again.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await letThrough(page, '**/api/report.php')
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  await report(page, cases[0])
   await page.context().close()
 })

@@ -2,32 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newId } from '#base/ids.ts'
-import { minute } from '#base/time.ts'
 import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { call, CallError } from '#ui/call.ts'
-import { isLost } from '#ui/lost-answer.ts'
+import { sendOnce } from '#ui/lost-answer.ts'
 import type { acknowledgeFictional, sendGift } from '../../contract.ts'
 import type { GiftName } from '../../limits.ts'
 
 export interface GiftRefusal {
   code: string
   message: string
-}
-
-/**
- * The ids of gifts sent without an answer, by member and kind of gift. They may have arrived: the same again is the same gift,
- * also in a dialog opened anew. Much later it is meant as another one.
- */
-const unanswered = new Map<string, { clientId: string; at: number }>()
-const sameForMs = 10 * minute
-
-function idOf(key: string): string {
-  const known = unanswered.get(key)
-  if (known && Date.now() - known.at < sameForMs) return known.clientId
-  const clientId = newId()
-  unanswered.set(key, { clientId, at: Date.now() })
-  return clientId
 }
 
 export function useGift({ id: member }: GiftRequest) {
@@ -43,19 +26,16 @@ export function useGift({ id: member }: GiftRequest) {
     )
   /** Returns the conversation it was sent to, or nothing if it was refused. */
   const send = async (gift: GiftName): Promise<string | null> => {
-    const key = `${member} ${gift}`
-    const clientId = idOf(key)
     setBusy(true)
     setRefused(null)
     try {
-      const body = { client_id: clientId, member, gift }
-      const { message } = await call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true })
+      const { message } = await sendOnce(['gift', member, gift], (client_id) =>
+        call<typeof sendGift>('POST /api/gift.php', { body: { client_id, member, gift } }, { showsProgress: true }),
+      )
       for (const shown of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
         void client.invalidateQueries({ queryKey: [shown] })
-      unanswered.delete(key)
       return message.conversation
     } catch (error) {
-      if (!isLost(error)) unanswered.delete(key)
       refuse(error)
       return null
     } finally {

@@ -1,11 +1,11 @@
 // Saves a search: a name, and whether to get mails about new people. The same form edits an existing one.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newId } from '#base/ids.ts'
 import { Button } from '#ui/Button.tsx'
 import { call, CallError } from '#ui/call.ts'
 import { Checkbox } from '#ui/Choices.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { sendOnce } from '#ui/lost-answer.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#ui/Toast.tsx'
 import type { changeSavedSearch, SavedSearch, saveSearch } from '../../saved/contract.ts'
@@ -66,22 +66,17 @@ function textOf(form: FormData, field: string): string {
 function useSave(filters: Record<string, string>, known: SavedSearch | undefined, onDone: () => void) {
   const { t } = useTranslation('discovery')
   const change = useSavedChange()
-  // The client id of exactly what was sent last: the same again is the same search, with another name it is another.
-  const [attempt, setAttempt] = useState({ of: '', clientId: '' })
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (name: string, alerts: boolean) => {
-    const of = JSON.stringify([name, filters, alerts])
-    const clientId = attempt.of === of ? attempt.clientId : newId()
-    setAttempt({ of, clientId })
     setBusy(true)
     try {
-      await change(known?.id ?? clientId, () =>
-        known
-          ? call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body: { search: known.id, name, alerts } })
-          : call<typeof saveSearch>('POST /api/saved-search.php', {
-              body: { client_id: clientId, name, filters, alerts },
-            }),
+      await sendOnce(['search', known?.id, name, filters, alerts], (client_id) =>
+        change(known?.id ?? client_id, () =>
+          known
+            ? call<typeof changeSavedSearch>('PUT /api/saved-search.php', { body: { search: known.id, name, alerts } })
+            : call<typeof saveSearch>('POST /api/saved-search.php', { body: { client_id, name, filters, alerts } }),
+        ),
       )
       showToast({ title: t('saved.kept') })
       onDone()
