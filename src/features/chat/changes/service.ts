@@ -39,8 +39,7 @@ export async function react(
   emoji: ReactionEmoji | null,
 ): Promise<ChatMessage> {
   return change(platform, memberId, { conversation, seq }, async (tx, seen) => {
-    if (seen.blocked)
-      throw refused(seen.blocked_by_other ? 'blocked_by_member' : 'member_blocked', { name: seen.other_name })
+    if (seen.blocked) throw refused(seen.blocked_by_other ? 'blocked_by_member' : 'member_blocked', seen.other_name)
     if (seen.body === '') throw new ProductError('not_found')
     const reaction = { conversation_id: conversation, seq, member_id: memberId, reacted_at: platform.now() }
     return (await replaceReaction(tx, reaction, emoji)) ? 'both' : 'nobody'
