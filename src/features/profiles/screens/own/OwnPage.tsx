@@ -31,7 +31,7 @@ export interface OwnPageProps {
 
 export function OwnPage({ loaded, missedPhotos }: OwnPageProps) {
   const own = useOwnProfile(loaded.profile)
-  const photos = useOwnPhotos(loaded.photos, missedPhotos)
+  const photos = useOwnPhotos(loaded.profile.id, loaded.photos, missedPhotos)
   useEffect(replayHeldSoon, [])
   const good = photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden)
   return (

@@ -1,4 +1,5 @@
 // One's own photos in order: moving one, marking the main one, and sending an order to a server that may know of more photos.
+import type { MemberId } from '#base/ids.ts'
 import { CallError, call } from '#ui/call.ts'
 import type { MemberPhoto, orderPhotos, readPhotos } from '#features/profiles/contract.ts'
 
@@ -24,15 +25,15 @@ export function orderOf(wanted: readonly string[], there: readonly string[]): st
 const attempts = 3
 
 /** Another window, or an upload that arrives, may change which photos there are: then the order is sent again. */
-export async function sendOrder(wanted: readonly string[]): Promise<void> {
+export async function sendOrder(as: MemberId, wanted: readonly string[]): Promise<void> {
   let order = [...wanted]
   for (let attempt = 1; ; attempt++) {
     try {
-      await call<typeof orderPhotos>('PUT /api/photos.php', { body: { order } })
+      await call<typeof orderPhotos>('PUT /api/photos.php', { body: { order } }, { as })
       return
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'invalid_input' || attempt === attempts) throw error
-      const { photos } = await call<typeof readPhotos>('GET /api/photos.php')
+      const { photos } = await call<typeof readPhotos>('GET /api/photos.php', {}, { as })
       order = orderOf(
         wanted,
         photos.map(({ id }) => id),

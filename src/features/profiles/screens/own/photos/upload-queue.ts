@@ -1,5 +1,6 @@
 // Photos being uploaded: a few at a time, each with its progress; cancelled, retried under the same id, or refused with the reason.
 import { newId } from '#base/ids.ts'
+import type { MemberId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { CallError, call } from '#ui/call.ts'
 import type { AddedPhoto, addPhoto, MemberPhoto, removePhoto } from '#features/profiles/contract.ts'
@@ -39,13 +40,15 @@ interface Listeners {
 }
 
 export class UploadQueue {
+  readonly #as: MemberId
   readonly #on: Listeners
   readonly #files = new Map<string, File>()
   readonly #underWay = new Map<string, AbortController>()
   readonly #unwanted = new Set<string>()
   #uploads: readonly Upload[] = []
 
-  constructor(listeners: Listeners) {
+  constructor(as: MemberId, listeners: Listeners) {
+    this.#as = as
     this.#on = listeners
   }
 
@@ -110,7 +113,7 @@ export class UploadQueue {
     form.append('client_id', id)
     form.append('photo', file, file.name)
     const onSent = (sent: number) => this.#change(id, { sent, phase: sent < 1 ? 'sending' : 'working' })
-    return call<typeof addPhoto>('POST /api/photo.php', { form }, { timeoutMs, signal, onSent })
+    return call<typeof addPhoto>('POST /api/photo.php', { form }, { timeoutMs, signal, onSent, as: this.#as })
   }
 
   /** Cancelled after all of it had been sent: it is deleted again. */
@@ -119,7 +122,8 @@ export class UploadQueue {
     if (!unwanted && !photo.removed) this.#on.onAdded(photo)
     this.#forget(id)
     if (!unwanted || photo.removed) return
-    await call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: photo.id } }).catch(() => undefined)
+    const body = { photo: photo.id }
+    await call<typeof removePhoto>('DELETE /api/photo.php', { body }, { as: this.#as }).catch(() => undefined)
     this.#on.onGone()
   }
 

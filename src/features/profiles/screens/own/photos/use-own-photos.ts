@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MemberId } from '#base/ids.ts'
 import { CallError, call } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { showToast } from '#ui/Toast.tsx'
@@ -25,11 +26,16 @@ export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
   crop: (id: string, crop: Crop | null) => Promise<void>
 }
 
-export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): OwnPhotosEditor {
+/** `as`: the member whose page it is. Another one may have logged in since, in another window, and gets none of this. */
+export function useOwnPhotos(as: MemberId, initial: OwnPhotos, missed: RefObject<boolean>): OwnPhotosEditor {
   const { t } = useTranslation('own')
-  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(initial, missed)
+  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(
+    as,
+    initial,
+    missed,
+  )
   const [over, setOver] = useState(0)
-  const { uploads, start, ...uploading } = useUploads({
+  const { uploads, start, ...uploading } = useUploads(as, {
     added: (photo) => {
       setPhotos((now) => markMain([...now.filter(({ id }) => id !== photo.id), photo]))
       changed()
@@ -49,7 +55,7 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
     const next = moved(photos, id, to)
     setPhotos(next)
     const order = [...next.map((photo) => photo.id), ...leaving.ids()]
-    void change(settle(() => sendOrder(order)))
+    void change(settle(() => sendOrder(as, order)))
   }
 
   const remove = (id: string) => {
@@ -58,7 +64,7 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
     setOver(0)
     const { undo, end, until } = leaving.start(
       id,
-      settle(() => call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: id } })),
+      settle(() => call<typeof removePhoto>('DELETE /api/photo.php', { body: { photo: id } }, { as })),
     )
     const back = () => {
       const photo = photos[at]
@@ -75,7 +81,7 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
   }
 
   const crop = async (id: string, part: Crop | null) => {
-    const photo = await call<typeof choosePhotoCrop>('PUT /api/photo.php', { body: { photo: id, crop: part } })
+    const photo = await call<typeof choosePhotoCrop>('PUT /api/photo.php', { body: { photo: id, crop: part } }, { as })
     setPhotos((now) => now.map((one) => (one.id === id ? { ...photo, main: one.main } : one)))
     changed()
   }
@@ -89,7 +95,7 @@ interface OwnPhotos {
 }
 
 /** The list as shown, changed one step after the other, and reloaded when another window or the check changed it. */
-function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
+function usePhotoList(as: MemberId, initial: OwnPhotos, missed: RefObject<boolean>) {
   const { t } = useTranslation('own')
   const client = useQueryClient()
   const [photos, setPhotos] = useState(initial.photos)
@@ -103,7 +109,7 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
   const changed = () => void client.invalidateQueries({ queryKey: ['GET /api/user.php'] })
 
   const reread = async () => {
-    const now = await call<typeof readPhotos>('GET /api/photos.php').catch(() => null)
+    const now = await call<typeof readPhotos>('GET /api/photos.php', {}, { as }).catch(() => null)
     if (!now) return
     unread.current = untold.current > 0
     if (unread.current) return

@@ -1,5 +1,6 @@
 // The upload queue of this page; its code is loaded with the first file.
 import { useEffect, useRef, useState } from 'react'
+import type { MemberId } from '#base/ids.ts'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
@@ -10,7 +11,11 @@ export interface Uploads {
   cancel: (id: string) => void
 }
 
-export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () => void; full: () => void }): Uploads {
+/** `as`: the member whose page it is. */
+export function useUploads(
+  as: MemberId,
+  on: { added: (photo: MemberPhoto) => void; gone: () => void; full: () => void },
+): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Promise<UploadQueue> | null>(null)
   const latest = useRef(on)
@@ -20,7 +25,7 @@ export function useUploads(on: { added: (photo: MemberPhoto) => void; gone: () =
   const opened = () => {
     queue.current ??= import('./upload-queue.ts').then(
       (part) =>
-        new part.UploadQueue({
+        new part.UploadQueue(as, {
           onChange: setUploads,
           onAdded: (photo) => latest.current.added(photo),
           onGone: () => latest.current.gone(),
