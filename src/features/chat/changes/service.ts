@@ -1,7 +1,7 @@
 // What the two do with messages after they were written: react, take back one's own for both, reveal a blurred photo or a held message.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
-import { dropFiles } from '#features/profiles/files/service.ts'
+import { dropFiles, promiseToDrop } from '#features/profiles/files/service.ts'
 import { inParallel, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -55,6 +55,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
     const folder = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
     const sealed = await seal(platform, tx, { ...place, body, otherId, folder })
     files = sealed ? null : folder
+    if (files) await promiseToDrop(platform, tx, files)
     return 'both'
   })
   if (files) await dropFiles(platform, files)
