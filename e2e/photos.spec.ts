@@ -105,6 +105,22 @@ test('[5.13] two windows of a free member together get no more than three', asyn
   expect(await photosOf(server, 'member')).toHaveLength(3)
 })
 
+test('[4.368] a photo added in the page of a member who is no longer logged in becomes nobody else’s', async ({
+  browser,
+  server,
+}) => {
+  const before = await photosOf(server, 'member')
+  const page = await openAs(browser, server, cast.premium)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.goto('/profile')
+  const [name = '', value = ''] = cast.member.cookie.split('=')
+  await page.context().addCookies([{ name, value, url: server.url }])
+  const answered = page.waitForResponse('**/api/photo.php')
+  await pick(page).setInputFiles(await file('mine.jpg', 3))
+  expect(await (await answered).json()).toMatchObject({ code: 'authentication_required' })
+  expect(await photosOf(server, 'member')).toHaveLength(before.length)
+})
+
 test('[5.17] [5.18] files that are no photo, too small, or in a phone’s own format say beside them what to do', async ({
   browser,
   server,

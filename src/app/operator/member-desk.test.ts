@@ -78,6 +78,18 @@ test('[12.42] and is allowed again as before, once', async () => {
   expect(await stage.db.selectFrom('restriction').select('ended_by').execute()).toEqual([{ ended_by: 'grace' }])
 })
 
+test('a fictional profile is taken down and allowed again, too, although there is nobody to tell', async () => {
+  const { id } = await stage.member({ name: 'Fia', fictional: true })
+  await stage.db.deleteFrom('contact').where('member_id', '=', id).execute()
+  expect((await ann.get('/api/member.php', { id })).status).toBe(200)
+  expect(await desk('restrict', id, 'fake')).toMatchObject({ done: true })
+  expect((await ann.get('/api/member.php', { id })).status).toBe(404)
+  expect((await desk()).lines).toEqual([expect.stringContaining(`Fia ${id}`)])
+  expect(await desk('allow', id)).toEqual({ lines: ['Done.'], done: true })
+  expect((await ann.get('/api/member.php', { id })).status).toBe(200)
+  expect([...(await mailsTo('restricted')), ...(await mailsTo('allowed_again'))]).toEqual([])
+})
+
 test('[12.42] an appeal is found by the number and by the e-mail address, and earlier decisions stay known', async () => {
   const caseOf = ({ lines }: { lines: readonly string[] }) => /C-\d{4}-\w{6}/.exec(lines[0] ?? '')?.[0] ?? ''
   expect((await desk()).lines).toEqual(['Nobody is restricted.'])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
+import { blockMember, unblockMember } from '#features/profiles/blocks/service.ts'
 import { openConversations } from './fixture-conversation.ts'
 import { giveCredits } from './fixture-platform.ts'
 import { chatJobs } from './jobs.ts'
@@ -22,6 +23,11 @@ describe('a fictional profile', () => {
     fay = await addTestMember(db, site, { fictional: true, name: 'Fay' })
   })
 
+  async function writeReplies() {
+    const [job] = chatJobs(platform)
+    for (const { data } of platform.enqueued) await job?.run(data)
+  }
+
   test('[11.5] [11.10] asks for one acknowledgement, then writing is free', async () => {
     await expect(send(ann, fay)).rejects.toEqual(refused('fictional_not_acknowledged'))
     const first = await acknowledgeFictional(platform, ann)
@@ -38,8 +44,7 @@ describe('a fictional profile', () => {
     await acknowledgeFictional(platform, ann)
     await send(ann, fay)
     await send(ann, fay)
-    const [job] = chatJobs(platform)
-    for (const { data } of platform.enqueued) await job?.run(data)
+    await writeReplies()
     const replies = (await messages()).filter(({ sender_id }) => sender_id === fay)
     expect(replies).toHaveLength(1)
     expect(replies[0]?.body).toBe(platform.words.say('de', 'chat:automatic_reply', { name: 'Fay' }))
@@ -47,6 +52,17 @@ describe('a fictional profile', () => {
       event: 'message',
       message: { automatic: true, sender: fay },
     })
+  })
+
+  test('answers nobody who has blocked it meanwhile', async () => {
+    await acknowledgeFictional(platform, ann)
+    await send(ann, fay)
+    await blockMember(platform, ann, fay)
+    await writeReplies()
+    expect((await messages()).map(({ sender_id }) => sender_id)).toEqual([ann])
+    await unblockMember(platform, ann, fay)
+    await writeReplies()
+    expect((await messages()).map(({ sender_id }) => sender_id)).toEqual([ann, fay])
   })
 })
 

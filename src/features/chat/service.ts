@@ -49,8 +49,13 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
   }
 }
 
+/** What the sender knows the recipient by. */
+export function nameOf({ blocked_name }: FactsRow, { name }: PartyRow): string {
+  return blocked_name ?? name
+}
+
 /** Why the member may not write, naming the other member if it is about a block. */
-export function refused(refusal: Refusal, { name }: { name: string }): ProductError {
+export function refused(refusal: Refusal, name: string): ProductError {
   return new ProductError(refusal, refusal === 'blocked_by_member' || refusal === 'member_blocked' ? { name } : {})
 }
 

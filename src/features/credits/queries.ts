@@ -162,24 +162,32 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 
 /** Entries newest first, with the name of the member they were about (none once that member is erased). */
 export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
-  return db
-    .selectFrom('credit_entry')
-    .leftJoin('member', (join) =>
-      join.onRef('member.id', '=', 'credit_entry.subject_id').on('member.status', '<>', 'erased'),
-    )
-    .select([
-      'credit_entry.seq',
-      'credit_entry.key',
-      'credit_entry.amount',
-      'credit_entry.balance_after',
-      'credit_entry.reason',
-      'credit_entry.subject_id',
-      'credit_entry.created_at',
-      'member.name as subject_name',
-    ])
-    .where('credit_entry.member_id', '=', memberId)
-    .$call((query) => (beforeSeq === null ? query : query.where('credit_entry.seq', '<', beforeSeq)))
-    .orderBy('credit_entry.seq', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('credit_entry')
+      .leftJoin('member', (join) =>
+        join.onRef('member.id', '=', 'credit_entry.subject_id').on('member.status', '<>', 'erased'),
+      )
+      .select([
+        'credit_entry.seq',
+        'credit_entry.key',
+        'credit_entry.amount',
+        'credit_entry.balance_after',
+        'credit_entry.reason',
+        'credit_entry.subject_id',
+        'credit_entry.created_at',
+      ])
+      // Someone the reader blocked keeps the name they had then: a new one must not reach the reader.
+      .select(
+        sql<string | null>`coalesce((
+        select blocked_name from block where blocker_id = credit_entry.member_id and blocked_id = member.id), member.name)`.as(
+          'subject_name',
+        ),
+      )
+      .where('credit_entry.member_id', '=', memberId)
+      .$call((query) => (beforeSeq === null ? query : query.where('credit_entry.seq', '<', beforeSeq)))
+      .orderBy('credit_entry.seq', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

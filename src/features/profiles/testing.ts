@@ -29,6 +29,7 @@ export function testPlatform(db: Database): TestPlatform {
     now: () => clock.now,
     config: { secret: 'a secret of the tests that is long enough' },
     storage: openStorage(folder.path),
+    jobs: { enqueue: async () => undefined },
     photoCheck: ownPhotoCheck,
     push: { isKnownService: (endpoint: string) => endpoint.startsWith('https://push.example/') },
     live: { publish: silent, isOnline: () => false, closeSession: silent },

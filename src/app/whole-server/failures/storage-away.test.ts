@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawScene } from '#features/profiles/fixture-pictures.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
-import { openStage } from '#app/testing/stage.ts'
+import { clientId, openStage } from '#app/testing/stage.ts'
 import { jobsOf } from '#app/jobs.ts'
 
 const stage = await openStage()
@@ -22,8 +22,8 @@ function failing(changes: Partial<Storage>) {
 }
 
 const noRoom = () => Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-const filesOf = (member: string) => {
-  const folder = join(stage.platform.config.dataDir, 'photos', member)
+const filesOf = (member: string, kind = 'photos') => {
+  const folder = join(stage.platform.config.dataDir, kind, member)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 }
@@ -62,4 +62,27 @@ test('[8.50] the files of a photo deleted while the storage is away are removed 
   heal()
   await job?.run(order?.data ?? {})
   expect(filesOf(ann.id)).toEqual([])
+})
+
+test('[8.50] the files of a photo that was deleted or taken back are removed even if the process ends right after that', async () => {
+  const [ann, bob] = [await stage.member({ credits: 9 }), await stage.member({ profile: { gender: 'male' } })]
+  const { id } = (await upload(ann)).body
+  const bytes = await (await drawScene(1)).png().toBuffer()
+  const sent = await ann.ask('POST', '/api/chat-photo.php', photoForm({ client_id: clientId(), member: bob.id }, bytes))
+  const { conversation, seq } = sent.body.message
+  const [begun, ended] = [vi.fn(), Promise.withResolvers<void>()]
+  const { heal } = failing({
+    removeAll: () => {
+      begun()
+      return ended.promise
+    },
+  })
+  const deletions = [ann.delete('/api/photo.php', { photo: id }), ann.delete('/api/message.php', { conversation, seq })]
+  await vi.waitUntil(() => begun.mock.calls.length === 2)
+  heal()
+  const job = jobsOf(stage.platform).find(({ name }) => name === 'photos.drop_files')
+  for (const { name, data } of stage.enqueued) if (name === 'photos.drop_files') await job?.run(data)
+  expect([...filesOf(ann.id), ...filesOf(ann.id, 'chat-photos')]).toEqual([])
+  ended.resolve()
+  await Promise.all(deletions)
 })

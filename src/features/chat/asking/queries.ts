@@ -1,7 +1,7 @@
 // SQL for asking before photos: the facts that decide between two members, the question and the answer.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { isMatchOf } from '../queries.ts'
+import { isMatchOf, nameFor } from '../queries.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import type { PhotoFacts } from './rules.ts'
 
@@ -105,7 +105,8 @@ export async function listPermissions(db: Db, memberId: string) {
         ]),
       ),
     )
-    .select(['member.name as with', 'photo_permission.sender_id', 'asked_at', 'answer', 'answered_at'])
+    .select(['photo_permission.sender_id', 'asked_at', 'answer', 'answered_at'])
+    .select(nameFor(sql`${memberId}::uuid`, 'member').as('with'))
     .execute()
 }
 

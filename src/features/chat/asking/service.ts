@@ -9,7 +9,7 @@ import type { PhotoAnswer, PhotoState } from '../limits.ts'
 import type { PhotoWishChanged } from './contract.ts'
 import { findWritingFacts, lockParties } from '../queries.ts'
 import { refusalToWrite } from '../rules.ts'
-import { decidedBy, refused } from '../service.ts'
+import { decidedBy, nameOf, refused } from '../service.ts'
 import { listAskers, listPhotoFacts, listUnderWish, updateAnswer, updateAsked } from './queries.ts'
 import { photoState } from './rules.ts'
 
@@ -22,7 +22,7 @@ export async function askForPhotos(
   const { state, otherId, asked } = await inTransaction(platform.db, async (tx) => {
     const { other, facts } = await holdBoth(tx, memberId, conversation)
     const refusal = refusalToWrite(decidedBy(facts, other))
-    if (refusal) throw refused(refusal, other)
+    if (refusal) throw refused(refusal, nameOf(facts, other))
     const pair = { recipientId: other.id, senderId: memberId }
     const before = await stateOf(tx, pair, platform.now())
     if (before === 'ask') await updateAsked(tx, pair, platform.now())

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isUnseen } from '../marks/queries.ts'
-import { messageColumns } from '../queries.ts'
+import { messageColumns, nameFor } from '../queries.ts'
 import type { MessageRow, QuotedRow } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
@@ -17,7 +17,8 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .innerJoin('message', 'message.conversation_id', 'conversation.id')
     .innerJoin('member as other', 'other.id', 'participant.other_id')
     .select(['message.sender_id', 'message.kind', 'message.body', 'message.held', 'message.held_opened_at'])
-    .select(['participant.other_id', 'other.name as other_name', 'conversation.change_seq'])
+    .select(['participant.other_id', 'conversation.change_seq'])
+    .select(nameFor(sql.ref('participant.member_id'), 'other').as('other_name'))
     .select(isUnseen.as('unseen'))
     .select((eb) =>
       eb

@@ -1,7 +1,7 @@
 // What the two do with messages after they were written: react, take back one's own for both, reveal a blurred photo or a held message.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
-import { dropFiles } from '#features/profiles/files/service.ts'
+import { dropFiles, promiseToDrop } from '#features/profiles/files/service.ts'
 import { inParallel, inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -39,8 +39,7 @@ export async function react(
   emoji: ReactionEmoji | null,
 ): Promise<ChatMessage> {
   return change(platform, memberId, { conversation, seq }, async (tx, seen) => {
-    if (seen.blocked)
-      throw refused(seen.blocked_by_other ? 'blocked_by_member' : 'member_blocked', { name: seen.other_name })
+    if (seen.blocked) throw refused(seen.blocked_by_other ? 'blocked_by_member' : 'member_blocked', seen.other_name)
     if (seen.body === '') throw new ProductError('not_found')
     const reaction = { conversation_id: conversation, seq, member_id: memberId, reacted_at: platform.now() }
     return (await replaceReaction(tx, reaction, emoji)) ? 'both' : 'nobody'
@@ -56,6 +55,7 @@ export async function deleteMessage(platform: Platform, memberId: MemberId, plac
     const folder = kind === 'photo' ? await deleteChatPhoto(tx, body) : null
     const sealed = await seal(platform, tx, { ...place, body, otherId, folder })
     files = sealed ? null : folder
+    if (files) await promiseToDrop(platform, tx, files)
     return 'both'
   })
   if (files) await dropFiles(platform, files)

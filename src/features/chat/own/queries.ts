@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
+import { nameFor } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
 interface OwnMessageRow {
@@ -26,7 +27,7 @@ interface OwnMessageRow {
 export function listOwnMessages(db: Db, memberId: string) {
   return inPages<OwnMessageRow>(async (after, limit) => {
     const { rows } = await sql<OwnMessageRow>`
-      select p.conversation_id as conversation, m.seq, other.name as with, other.fictional, m.sender_id, m.kind, m.body,
+      select p.conversation_id as conversation, m.seq, ${nameFor(sql`${memberId}::uuid`, 'other')} as with, other.fictional, m.sender_id, m.kind, m.body,
         m.automatic, m.created_at, m.held, m.held_opened_at
       from (
           select all_of_them.* from (
@@ -60,7 +61,8 @@ export function listSentPhotos(db: Db, memberId: string) {
     db
       .selectFrom('chat_photo')
       .innerJoin('member', 'member.id', 'chat_photo.recipient_id')
-      .select(['chat_photo.id', 'member.name as with', 'chat_photo.storage_key', 'chat_photo.created_at'])
+      .select(['chat_photo.id', 'chat_photo.storage_key', 'chat_photo.created_at'])
+      .select(nameFor(sql.ref('chat_photo.sender_id'), 'member').as('with'))
       .select(sql<Date | null>`case when not opened_unseen then opened_at end`.as('opened_at'))
       .where('sender_id', '=', memberId)
       .$if(after !== undefined, (query) => query.where('chat_photo.id', '>', after?.id ?? ''))
@@ -99,7 +101,8 @@ export function listOwnReactions(db: Db, memberId: string) {
         join.onRef('p.conversation_id', '=', 'r.conversation_id').onRef('p.member_id', '=', 'r.member_id'),
       )
       .innerJoin('member', 'member.id', 'p.other_id')
-      .select(['r.conversation_id as conversation', 'r.seq', 'member.name as with', 'r.emoji', 'r.reacted_at'])
+      .select(['r.conversation_id as conversation', 'r.seq', 'r.emoji', 'r.reacted_at'])
+      .select(nameFor(sql.ref('p.member_id'), 'member').as('with'))
       .orderBy('r.conversation_id')
       .orderBy('r.seq')
       .execute(),

@@ -9,7 +9,7 @@ import { requirePhotosWelcome } from '../asking/service.ts'
 import { countBegun } from '../queries.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
 import { hasText, messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
-import { decidedBy, refused, requireVisible } from '../service.ts'
+import { decidedBy, nameOf, refused, requireVisible } from '../service.ts'
 
 interface Wish {
   senderId: MemberId
@@ -29,7 +29,7 @@ export async function requireMayWrite(
   if ((wish.kind ?? 'text') === 'text') requireLength(wish.body, wish.settings.message_length)
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
-  if (refusal) throw refused(refusal, recipient)
+  if (refusal) throw refused(refusal, nameOf(facts, recipient))
   if (!facts.conversation_id) await requireMayBegin(platform, tx, wish)
   if (wish.kind === 'photo') await requirePhotosWelcome(tx, wish.senderId, recipient, platform.now())
   if (wish.replyTo !== undefined && !facts.quoted) throw new ProductError('not_found')

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { readPlace, writePlace } from './rules.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
-import { decidedBy, refused, requireVisible } from '../service.ts'
+import { decidedBy, nameOf, refused, requireVisible } from '../service.ts'
 
 /**
  * A page of the member's chats, newest first, from the top or after a place. Fetching counts as receiving: the others
@@ -221,7 +221,7 @@ export async function requireMaySendPhoto(
   const otherId = found?.other_id ?? to.member
   if (!otherId || otherId === memberId) throw new ProductError('not_found')
   const { name, ...writing } = await readWriting(platform, memberId, otherId)
-  if (writing.refusal) throw refused(writing.refusal, { name })
+  if (writing.refusal) throw refused(writing.refusal, name)
   if (!found) await requireVisible(platform.db, otherId)
   if (writing.photos !== 'free') throw new ProductError('photo_not_asked', { name })
   const [needed, balance] = [writing.photo_cost_credits, writing.credits]
@@ -249,7 +249,7 @@ async function readWriting(
     // Across a block, nothing more is revealed than the block itself.
     ...(facts.blocks_me || facts.blocked_by_me ? nothingSaid : photos),
     blocked_by_me: facts.blocked_by_me,
-    name: other.name,
+    name: nameOf(facts, other),
     cost_credits: messageCost(settings.message_credits, other.fictional),
     photo_cost_credits: messageCost(settings.photo_credits, other.fictional),
     credits,

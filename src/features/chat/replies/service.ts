@@ -1,6 +1,7 @@
 // The single answer of a fictional profile: once per conversation, and it says that it is automatic.
 import { newId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
+import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockParties } from '../queries.ts'
@@ -16,7 +17,7 @@ export interface ReplyOrder {
   fictional: string
 }
 
-/** Writes the reply unless there is one already; returns the message's row, to be published. */
+/** Writes the reply, unless there is one already or the writer has blocked the profile meanwhile; returns the message's row, to be published. */
 export async function writeAutomaticReply(platform: Platform, { conversation, writer, fictional }: ReplyOrder) {
   return inTransaction(platform.db, async (tx) => {
     const parties = await lockParties(tx, [{ senderId: writer, member: fictional }])
@@ -26,7 +27,8 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
       !profile?.fictional ||
       !reader ||
       reader.status === 'erased' ||
-      (await hasMessageFrom(tx, conversation, fictional))
+      (await hasMessageFrom(tx, conversation, fictional)) ||
+      (await isBlocked(tx, writer, fictional))
     )
       return null
     const words = await findReplyWords(tx, writer, fictional)

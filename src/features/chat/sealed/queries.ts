@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
+import { nameFor } from '../queries.ts'
 import type { TakenBack } from './rules.ts'
 
 interface Place {
@@ -78,7 +79,7 @@ interface SealedRow extends Place {
 export function listSealedBy(db: Db, memberId: MemberId, only: 'photo' | null = null) {
   return inPages<SealedRow>(async (after, limit) => {
     const { rows } = await sql<SealedRow>`
-      select s.conversation_id as conversation, s.seq, other.name as with, m.kind, s.storage_key, m.client_id as id,
+      select s.conversation_id as conversation, s.seq, ${nameFor(sql.ref('p.member_id'), 'other')} as with, m.kind, s.storage_key, m.client_id as id,
         case when m.kind = 'photo' then '' else s.body end as body, m.created_at as at, taken.deleted_at as taken_back_at
       from participant p join sealed_message s on s.conversation_id = p.conversation_id
       join message m on m.conversation_id = s.conversation_id and m.seq = s.seq

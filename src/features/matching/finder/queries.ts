@@ -7,6 +7,7 @@ import type { CalendarDay } from '#base/time.ts'
 import { freePhotos } from '#features/profiles/limits.ts'
 import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import type { Db } from '#platform/db/db.ts'
+import { nameFor } from '../meeting/queries.ts'
 import { conditions } from '../search/queries.ts'
 import type { SearchPlan } from '../search/queries.ts'
 
@@ -181,7 +182,15 @@ export function listAllCards(db: Db, memberId: MemberId) {
     db
       .selectFrom('finder_card')
       .innerJoin('member', 'member.id', 'finder_card.shown_id')
-      .select(['day', 'position', 'shown_id', 'member.name', 'member.fictional', 'decision', 'decided_at'])
+      .select([
+        'day',
+        'position',
+        'shown_id',
+        nameFor(memberId).as('name'),
+        'member.fictional',
+        'decision',
+        'decided_at',
+      ])
       .where('member_id', '=', memberId)
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(day, position) > (${after?.day}::date, ${after?.position}::int)`),

@@ -5,7 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Cursor } from '../cursor.ts'
-import { blockedEitherWay } from '../meeting/queries.ts'
+import { blockedEitherWay, nameFor } from '../meeting/queries.ts'
 
 export interface LikeRow {
   member_id: MemberId
@@ -155,7 +155,7 @@ export function listAllLikes(db: Db, memberId: MemberId) {
     db
       .selectFrom('member_like')
       .innerJoin('member', 'member.id', 'member_like.liked_id')
-      .select(['liked_id', 'member.name', 'member.fictional', 'created_at'])
+      .select(['liked_id', nameFor(memberId).as('name'), 'member.fictional', 'created_at'])
       .where('liker_id', '=', memberId)
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(created_at, liked_id) > (${after?.created_at}, ${after?.liked_id}::uuid)`),

@@ -30,6 +30,12 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
     and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}`
 }
 
+/** What the viewer knows a row of `member` by: whoever they blocked keeps the name from then, so that no new one reaches them. */
+export function nameFor(viewerId: string) {
+  return sql<string>`coalesce((
+    select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = member.id), member.name)`
+}
+
 /** Blocks in either direction. */
 export function blockedEitherWay(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown> {
   return sql`select blocked_id as id from block where blocker_id = ${viewer.id}::uuid

@@ -4,6 +4,7 @@ import type { MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
+import { nameFor } from '../meeting/queries.ts'
 
 export interface SwipeRow {
   swiped_id: MemberId
@@ -110,7 +111,7 @@ export function listAllSwipes(db: Db, memberId: MemberId) {
       .innerJoin('member', 'member.id', 'swipe.swiped_id')
       .select([
         'swiped_id',
-        'member.name',
+        nameFor(memberId).as('name'),
         'member.fictional',
         'swiped_at',
         sql<boolean>`like_slot is not null`.as('liked'),

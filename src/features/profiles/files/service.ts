@@ -1,4 +1,5 @@
 // The files of a photo in storage: their names, storing, reading and removing them.
+import { minute, second } from '#base/time.ts'
 import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -68,6 +69,12 @@ export async function dropFiles(platform: Platform, folder: string): Promise<voi
       platform.log.error({ err: reason, folder }, 'photo files left over'),
     )
   }
+}
+
+/** With the commit that deletes a photo: `dropFiles` follows it, and whatever becomes of this process, a job does it again. */
+export async function promiseToDrop(platform: Platform, tx: Db, folder: string): Promise<void> {
+  const order: DropOrder = { folder }
+  await platform.jobs.enqueue(tx, dropFilesJob, order, { startAfterSeconds: minute / second })
 }
 
 /** By a job, which exists once the given transaction commits. */

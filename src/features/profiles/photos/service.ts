@@ -5,7 +5,7 @@ import { isPremium } from '#features/payments/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Crop, MemberPhoto, ProfileEvent } from '../contract.ts'
-import { dropFiles } from '../files/service.ts'
+import { dropFiles, promiseToDrop } from '../files/service.ts'
 import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import { lockMember } from '../queries.ts'
@@ -82,6 +82,7 @@ export async function dropPhoto(platform: Platform, memberId: MemberId, photoId:
     await lockMember(tx, memberId)
     const row = await deletePhoto(tx, memberId, photoId)
     if (!row) throw new ProductError('not_found')
+    await promiseToDrop(platform, tx, row.storage_key)
     await updatePositions(
       tx,
       memberId,

@@ -114,6 +114,29 @@ describe('an upload', () => {
   })
 })
 
+test('[7.22] a photo whose commit arrived although its answer was lost keeps its files, and is the one that a retry gets', async () => {
+  const lost = new Error('Connection terminated')
+  const transaction = () => ({
+    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await db.transaction().execute(work)
+      throw lost
+    },
+  })
+  let calls = 0
+  const losing = new Proxy(db, {
+    get: (_db, key) => {
+      if (key === 'transaction' && calls++ === 0) return transaction
+      const value: unknown = Reflect.get(db, key, db)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  const [file, clientId] = [await jpeg(), newId()]
+  await expect(uploadPhoto({ ...platform, db: losing }, member, file, clientId)).rejects.toBe(lost)
+  const photo = await uploadPhoto(platform, member, file, clientId)
+  expect(await rows()).toHaveLength(1)
+  expect(await fileOf(photo.id, 'card')).not.toBeNull()
+})
+
 describe('a file that is refused', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400"/></svg>',

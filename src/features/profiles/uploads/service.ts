@@ -86,8 +86,21 @@ async function keepNew(
     if (kept.id !== id) await dropFiles(platform, folder)
     return kept
   } catch (error) {
-    await dropFiles(platform, folder)
+    await dropUnlessKept(platform, memberId, id, folder)
     throw error
+  }
+}
+
+/** A commit may have arrived although its answer was lost. Behind the same lock it is over, one way or the other. */
+async function dropUnlessKept(platform: Platform, memberId: MemberId, id: PhotoId, folder: string): Promise<void> {
+  try {
+    const photos = await inTransaction(platform.db, async (tx) => {
+      await lockMember(tx, memberId)
+      return listPhotos(tx, memberId)
+    })
+    if (photos.every((photo) => photo.id !== id)) await dropFiles(platform, folder)
+  } catch (error) {
+    platform.log.error({ err: error, folder }, 'photo files left over')
   }
 }
 

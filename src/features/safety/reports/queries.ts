@@ -61,7 +61,11 @@ export async function listReportsBy(db: Db, memberId: MemberId) {
     .selectFrom('report')
     .innerJoin('member', 'member.id', 'report.reported_id')
     .select([
-      'member.name as about',
+      // Someone they blocked keeps the name from then.
+      sql<string>`coalesce((
+        select blocked_name from block where blocker_id = report.reporter_id and blocked_id = member.id), member.name)`.as(
+        'about',
+      ),
       'member.fictional',
       'report.case_number',
       'report.reason',

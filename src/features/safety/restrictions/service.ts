@@ -66,6 +66,7 @@ export async function recordOf(platform: Platform, memberId: MemberId) {
   return account && { account, restrictions, reports }
 }
 
+/** A fictional profile has no address, and nobody to tell. */
 // copy: safety:restricted_because.*
 async function mailDecision(
   platform: Platform,
@@ -75,7 +76,8 @@ async function mailDecision(
   { case_number = '', reason = '' }: { case_number?: string; reason?: string },
 ): Promise<void> {
   const [contact, site] = [await contactOf(tx, memberId), await findSiteOf(tx, memberId)]
-  if (!contact || !site) throw new ProductError('not_found')
+  if (!site) throw new ProductError('not_found')
+  if (!contact) return
   const { language } = contact
   const origin = await originOf(platform, site)
   await sendMail(platform, tx, {

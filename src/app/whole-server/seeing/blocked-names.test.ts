@@ -1,0 +1,70 @@
+// A blocked member keeps the name they had then wherever the blocker reads it: receipts, refusals, and the copy of one's data.
+import { beforeEach, expect, test } from 'vitest'
+import { wholeOf } from '#base/pages.ts'
+import * as chat from '#features/chat/own/service.ts'
+import * as finder from '#features/matching/finder/service.ts'
+import * as likes from '#features/matching/likes/service.ts'
+import * as swipes from '#features/matching/swipes/service.ts'
+import * as safety from '#features/safety/service.ts'
+import { clientId, openStage } from '#app/testing/stage.ts'
+import type { Visitor } from '#app/testing/stage.ts'
+
+const stage = await openStage()
+const [before, after] = ['Bob', 'Watching you']
+let ann: Visitor & { id: string }
+let bob: Visitor & { id: string }
+let conversation = ''
+
+beforeEach(async () => {
+  await stage.reset()
+  ann = await stage.member({ name: 'Ann', credits: 9 })
+  bob = await stage.member({ name: before, credits: 9, profile: { gender: 'male' } })
+  await ann.get('/api/match-finder.php')
+  const write = { client_id: clientId(), member: bob.id, body: 'Hello' }
+  conversation = (await ann.post('/api/message.php', write)).body.message.conversation
+  await ann.put('/api/message-reaction.php', { conversation, seq: 1, emoji: '❤️' })
+  await ann.post('/api/like.php', { client_id: clientId(), member: bob.id })
+  await ann.post('/api/report.php', { client_id: clientId(), member: bob.id, reason: 'other', words: '' })
+  await stage.db.updateTable('member').set({ name: after }).where('id', '=', bob.id).execute()
+})
+
+function expectOldName(said: string): void {
+  expect(said).toContain(before)
+  expect(said).not.toContain(after)
+}
+
+test('[6.62] on the receipt of what was sent to them', async () => {
+  expectOldName((await ann.get('/api/credits.php')).text)
+})
+
+test('[6.62] in the refusal to write or react to them, or to send them a gift', async () => {
+  const to = { client_id: clientId(), conversation }
+  expectOldName((await ann.post('/api/message.php', { ...to, body: 'Stop' })).text)
+  expectOldName((await ann.post('/api/gift.php', { ...to, gift: 'star' })).text)
+  expectOldName((await ann.put('/api/message-reaction.php', { conversation, seq: 1, emoji: '😂' })).text)
+  await bob.post('/api/block.php', { member: ann.id })
+  expectOldName((await ann.post('/api/message.php', { ...to, body: 'Stop' })).text)
+})
+
+test('[6.62] in the copy of one’s data', async () => {
+  const { db } = stage
+  const swipe = { swiped_at: stage.clock.now, day: '2026-06-15', client_id: clientId() }
+  await db
+    .insertInto('swipe')
+    .values({ swiper_id: ann.id, swiped_id: bob.id, ...swipe })
+    .execute()
+  const copies = {
+    chat: await wholeOf(await chat.exportMember(db, ann.id)),
+    likes: await wholeOf(likes.exportMember(db, ann.id)),
+    finder: await wholeOf(finder.exportMember(db, ann.id)),
+    swipes: await wholeOf(await swipes.exportMember(db, ann.id)),
+    safety: await safety.exportMember(db, ann.id),
+  }
+  for (const copy of Object.values(copies)) expectOldName(JSON.stringify(copy))
+})
+
+test('[6.62] and to nobody else, nor to the blocker once it is lifted', async () => {
+  await ann.delete('/api/block.php', { member: bob.id })
+  expect((await ann.get('/api/credits.php')).text).toContain(after)
+  expect((await bob.get('/api/user.php')).text).toContain(after)
+})
