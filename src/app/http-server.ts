@@ -57,7 +57,8 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     rewriteUrl: ({ url }) => withoutExtension(url ?? '/'),
     forceCloseConnections: 'idle',
     logger: false,
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply as FastifyReply, platform),
+    frameworkErrors: (_error, request, reply) =>
+      refuseAddress(request as FastifyRequest, reply as FastifyReply, platform),
   })
   const callerOf = callerFinder(platform)
   if (platform.metrics) countRequests(app, platform.metrics)
@@ -122,9 +123,12 @@ function isForReader({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** A malformed URL counts as not found. */
-function refuseAddress(reply: FastifyReply, { words }: Platform): void {
-  const body = errorBody(new ProductError('not_found'), 'en', words)
+/** A malformed URL counts as not found. No hook has run, so nobody has parsed the cookies. */
+function refuseAddress(request: FastifyRequest, reply: FastifyReply, { words }: Platform): void {
+  const cookies = request.server.parseCookie(request.headers.cookie ?? '')
+  const locale = languageOf({ cookies, headers: request.headers })
+  const body = errorBody(new ProductError('not_found'), locale, words)
+  if (isForReader(request)) return void sendBarePage(reply.code(body.statusCode), locale, body.message, words)
   void reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
 }
 

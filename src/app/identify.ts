@@ -77,7 +77,7 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Ca
 }
 
 /** What a request itself says about its reader's language, for when nothing can be looked up. */
-export function languageOf({ cookies, headers }: FastifyRequest): Language {
+export function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
   const facts = { cookie: cookies['locale'], header: headers['accept-language'] }
   return negotiateLanguage({ ...facts, account: undefined, country: null, standard: 'en' })
 }

@@ -35,7 +35,7 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
     underWay++
     underWayOf.set(sender, own + 1)
     try {
-      return await work(await inTime(request, reply, readFile(request, maxBytes)))
+      return await work(await inTime(request, reply, readFile(request, maxBytes).catch(refuseBroken)))
     } finally {
       underWay--
       const left = (underWayOf.get(sender) ?? 1) - 1
@@ -80,6 +80,12 @@ export function uploads({ atOnce, eachAtOnce, quietMs, wholeMs }: UploadLimits):
 
 /** Besides its file, an upload says whose it is and where it goes: anything more, or longer, is not kept in memory. */
 const beside = { files: 1, fields: 8, fieldSize: 1_000, parts: 9 }
+
+/** The parser's own errors are plain ones: a form without a boundary, or one that breaks off, has brought no photo. */
+function refuseBroken(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'Error' || 'statusCode' in error) throw error
+  throw new ProductError('invalid_input', {}, { photo: { code: 'required' } })
+}
 
 async function readFile(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   const part = await request.file({ limits: { fileSize: maxBytes, ...beside } })

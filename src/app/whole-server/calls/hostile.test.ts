@@ -168,6 +168,26 @@ describe('[5.20] [5.19] hostile values never get a 500', () => {
     expect(stage.errors).toEqual([])
   })
 
+  test.each(['/member/%E4', '/%'])('an address that breaks off, %s, is answered for its reader', async (path) => {
+    const title = stage.platform.words.say('fi', 'errors:not_found')
+    const reader = stage.visitor()
+    reader.cookies.set('locale', 'fi')
+    const page = await reader.ask('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page.text).toContain(title)
+    expect((await reader.get(path)).body).toEqual({ message: title, statusCode: 404, code: 'not_found' })
+  })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+    '[5.20] a photo that breaks off is missing, not a failure of ours: %s',
+    async (type) => {
+      const payload = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.png"\r\n\r\nx'
+      const sent = await ann.ask('POST', '/api/photo.php', { payload, headers: { 'content-type': type } })
+      expect([sent.status, sent.body.code, sent.body.fields?.photo?.code]).toEqual([422, 'invalid_input', 'required'])
+      expect(stage.errors).toEqual([])
+    },
+  )
+
   test('endlessly nested bodies', async () => {
     for (const payload of [
       `{"language":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
