@@ -29,7 +29,7 @@ import { serveCached } from './pages/serve-cached.ts'
 import { serveChatPictures } from './pictures/chat-pictures.ts'
 import { serveExports } from './exports.ts'
 import { servePictures } from './pictures/pictures.ts'
-import { sendBarePage, serveOffline } from './pages/offline.ts'
+import { sendBarePage, sendLostPage, serveOffline } from './pages/offline.ts'
 import { serveHealth } from './operator/health-page.ts'
 import { serveOutbox } from './plain-pages/outbox.ts'
 import { failureLogger } from './failure-logger.ts'
@@ -128,7 +128,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, { words }: 
   const cookies = request.server.parseCookie(request.headers.cookie ?? '')
   const locale = languageOf({ cookies, headers: request.headers })
   const body = errorBody(new ProductError('not_found'), locale, words)
-  if (isForReader(request)) return void sendBarePage(reply.code(body.statusCode), locale, body.message, words)
+  if (isForReader(request)) return void sendLostPage(reply.code(body.statusCode), locale, words)
   void reply.code(body.statusCode).header('cache-control', 'no-store').send(body)
 }
 

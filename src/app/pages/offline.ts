@@ -1,6 +1,7 @@
 // Pages for when nothing can be looked up, on the server or offline: in the reader's language, with nobody's data on them.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '#base/languages.ts'
+import { paths } from '#base/paths.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Words } from '#platform/words.ts'
@@ -8,7 +9,8 @@ import type { Words } from '#platform/words.ts'
 interface BareWords {
   title: string
   text?: string
-  retry: string
+  /** The one way on: what it is called, and where it leads; an empty URL reloads the one that could not be reached. */
+  way: { name: string; to: string }
 }
 
 /** Registers the page that the service worker stores; it carries its own style and needs no script, font or picture. */
@@ -17,13 +19,19 @@ export function serveOffline(app: FastifyInstance, callerOf: CallerOf, platform:
     const { locale } = await callerOf(request)
     // copy: notices:offline.*
     const say = (part: string) => platform.words.say(locale, `notices:offline.${part}`)
-    return send(reply, locale, { title: say('title'), text: say('text'), retry: say('retry') })
+    return send(reply, locale, { title: say('title'), text: say('text'), way: { name: say('retry'), to: '' } })
   })
 }
 
 /** Tells a reader why there is no page, when not even its frame can be rendered. */
 export function sendBarePage(reply: FastifyReply, locale: Language, title: string, words: Words): FastifyReply {
-  return send(reply, locale, { title, retry: words.say(locale, 'notices:offline.retry') })
+  return send(reply, locale, { title, way: { name: words.say(locale, 'notices:offline.retry'), to: '' } })
+}
+
+/** The same for an address that trying again doesn't mend. */
+export function sendLostPage(reply: FastifyReply, locale: Language, words: Words): FastifyReply {
+  const way = { name: words.say(locale, 'app:error.back_home'), to: paths.index() }
+  return send(reply, locale, { title: words.say(locale, 'app:error.page_not_found'), way })
 }
 
 function send(reply: FastifyReply, locale: Language, words: BareWords): FastifyReply {
@@ -35,11 +43,10 @@ function send(reply: FastifyReply, locale: Language, words: BareWords): FastifyR
     .send(page(locale, words))
 }
 
-/** An empty URL reloads the one that could not be reached. */
-function page(language: string, { title, text, retry }: BareWords): string {
+function page(language: string, { title, text, way }: BareWords): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main>${drawing}<h1>${title}</h1>${text ? `<p>${text}</p>` : ''}<a href="">${retry}</a></main></body></html>`
+<body><main>${drawing}<h1>${title}</h1>${text ? `<p>${text}</p>` : ''}<a href="${way.to}">${way.name}</a></main></body></html>`
 }
 
 /** Two rooms at night, and the broken line between them. */
