@@ -20,6 +20,12 @@ test('with another secret or purpose, or with a bit changed, it stays closed', (
   expect(() => unseal(secret, 'iban', changed)).toThrow()
 })
 
+test('a tag that was cut short opens nothing: it would be guessed much sooner', () => {
+  const empty = seal(secret, 'iban', '')
+  expect(unseal(secret, 'iban', empty)).toBe('')
+  for (const length of [15, 12, 4]) expect(() => unseal(secret, 'iban', empty.subarray(0, 12 + length))).toThrow()
+})
+
 test('a fingerprint is the same for the same text, and different for another purpose or secret', () => {
   const print = fingerprint(secret, 'iban', 'NL91')
   expect(fingerprint(secret, 'iban', 'NL91').equals(print)).toBe(true)
