@@ -1,6 +1,7 @@
 // Choosing the language: the page for it, and the form that the dropdown submits too.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useSearchParams } from 'react-router'
+import { ownPath } from '#base/own-path.ts'
 import { cookieHeader } from '#base/cookies.ts'
 import { isLanguage, languageNames } from '#base/languages.ts'
 import type { saveUser } from '#features/profiles/user/contract.ts'
@@ -23,12 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   page.setCookie(cookieHeader('locale', language, { seconds: cookieSeconds, origin: page.origin }))
   if (page.loggedIn) await callPage<typeof saveUser>(page, 'PUT /api/user.php', { body: { language } })
   // Texts are loaded once per document, so the next page is loaded as a new one.
-  return redirectDocument(ownPath(form.get('back')), 303)
-}
-
-/** Only one of our paths: a form must not redirect anybody elsewhere. */
-function ownPath(back: FormDataEntryValue | null): string {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
+  return redirectDocument(ownPath(form.get('back')) ?? '/', 303)
 }
 
 export const meta = () => []

@@ -1,6 +1,6 @@
 // Who is asked what on the way in, and what an address says about where a visitor came from.
 import { expect, test } from 'vitest'
-import { isTrafficSource, mayAskConsent, mayWarn, ownPath, signupPath, sourceOf, withSource } from './rules.ts'
+import { isTrafficSource, mayAskConsent, mayWarn, signupPath, sourceOf, withSource } from './rules.ts'
 
 const read = (address: string) => sourceOf(new URLSearchParams(address))
 
@@ -55,8 +55,3 @@ test('[2.68] [2.69] the warning shows if the site wants it, to people who are no
   expect(mayWarn({ ...visit, loggedIn: true })).toBe(false)
   expect(mayWarn({ ...visit, machine: true })).toBe(false)
 })
-
-test.each(['https://else.example', '//else.example', '/\\else.example', 'members', null])(
-  '%j is no path of ours',
-  (back) => expect(ownPath(back)).toBe('/'),
-)

@@ -40,11 +40,6 @@ export function signupPath(source: Source, consent: Consent | null): string {
   return consent === 'yes' ? paths.signup() : withSource(paths.signup(), source)
 }
 
-/** Only a path of ours: no form can send anybody elsewhere. */
-export function ownPath(back: unknown): string {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : '/'
-}
-
 export interface VisitFacts {
   loggedIn: boolean
   /** A search engine or another machine: it can't consent and has no age. */

@@ -15,7 +15,7 @@ import type { startPayment } from '../contract.ts'
 import { MethodCards } from './parts/MethodCards.tsx'
 import { askBundle } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
-import { ownPath, queryOf } from './parts/own-path.ts'
+import { pathBack, queryOf } from './parts/path-back.ts'
 import { useDiscountEnd } from './parts/use-discount-end.ts'
 import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 import { useSubmitting } from './parts/use-submitting.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireLogin(page, request)
   const { searchParams } = new URL(request.url)
   const { offer, bundle, code, entered, codeError } = await askBundle(page, searchParams, params['id'])
-  const back = ownPath(searchParams.get('back'))
+  const back = pathBack(searchParams.get('back'))
   // A bundle of another country, or one that is gone: choose again.
   if (!bundle) throw redirect(paths.credits() + queryOf({ code: entered, back }))
   return {
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const text = (name: string) => textOf(form, name)
   const method = text('method')
-  const back = ownPath(text('back'))
+  const back = pathBack(text('back'))
   // Direct debit has a page of its own: account, mandate, code.
   if (method === 'sepa_debit') {
     const order = { bundle: params['id'], country: text('country'), code: text('code'), back }

@@ -17,13 +17,13 @@ import { CountryField } from './parts/CountryField.tsx'
 import { DiscountNote } from './parts/DiscountNote.tsx'
 import { askOffer, trueMinimum } from './parts/offer.ts'
 import type { Offer } from './parts/offer.ts'
-import { ownPath, queryOf } from './parts/own-path.ts'
+import { pathBack, queryOf } from './parts/path-back.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
   const { searchParams } = new URL(request.url)
-  const back = ownPath(searchParams.get('back'))
+  const back = pathBack(searchParams.get('back'))
   const last = callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   const asked = await askOffer(page, searchParams)
   const { offer, code, codeError } = asked

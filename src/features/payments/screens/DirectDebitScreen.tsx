@@ -18,14 +18,14 @@ import { DebitForm } from './parts/DebitForm.tsx'
 import type { DebitRefusal } from './parts/debit-refusal.ts'
 import { askBundle } from './parts/offer.ts'
 import { OrderSummary } from './parts/OrderSummary.tsx'
-import { ownPath, queryOf } from './parts/own-path.ts'
+import { pathBack, queryOf } from './parts/path-back.ts'
 import { useDiscountEnd } from './parts/use-discount-end.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const { searchParams } = new URL(request.url)
-  const back = ownPath(searchParams.get('back'))
+  const back = pathBack(searchParams.get('back'))
   const { offer, bundle, code, entered } = await askBundle(page, searchParams, searchParams.get('bundle'))
   const kept = { country: offer.country, code, back }
   if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const sent = await callPage<typeof sendDebitCode>(page, 'POST /api/directdebit-code.php', { body })
     return sent.ok ? here() : refused(sent.error)
   }
-  const back = ownPath(text('back'))
+  const back = pathBack(text('back'))
   const paid = await sendForm<typeof payByDebit>(page, 'POST /api/directdebit-payment.php', {
     client_id: text('client_id'),
     bundle: text('bundle'),

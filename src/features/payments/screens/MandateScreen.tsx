@@ -16,7 +16,7 @@ import { AnnouncedDebits } from './parts/AnnouncedDebits.tsx'
 import { EndMandateStep } from './parts/EndMandateStep.tsx'
 import { MandateFacts } from './parts/MandateFacts.tsx'
 import type { Creditor, OwnMandate } from './parts/MandateFacts.tsx'
-import { queryOf } from './parts/own-path.ts'
+import { queryOf } from './parts/path-back.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -9,7 +9,7 @@ import type { getCompanyInfo } from '#features/sites/contract.ts'
 import { useAnswer } from '#ui/KeptForm.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { getPayment, requestRefund } from '../contract.ts'
-import { ownPath } from './parts/own-path.ts'
+import { pathBack } from './parts/path-back.ts'
 import {
   CompletedState,
   NotPaidState,
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await askPage<typeof getPayment>(page, 'GET /api/payment.php', { query: { id } })
   return {
     payment,
-    back: ownPath(searchParams.get('back')),
+    back: pathBack(searchParams.get('back')),
     refunding: searchParams.has('refund'),
     seller: searchParams.has('receipt') ? await askPage<typeof getCompanyInfo>(page, 'GET /api/companyinfo.php') : null,
     clientId: newId(),

@@ -17,7 +17,7 @@ import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page
 import { TimeText } from '#ui/TimeText.tsx'
 import type { getSpending, listPayments, putSpendingLimit } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
-import { queryOf } from './parts/own-path.ts'
+import { queryOf } from './parts/path-back.ts'
 import { SpendingLimit } from './parts/SpendingLimit.tsx'
 import { shownStatus, statusName, statusTone } from './parts/payment-status.ts'
 

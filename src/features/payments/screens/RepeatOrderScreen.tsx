@@ -17,7 +17,7 @@ import { useLocale } from '#ui/words.tsx'
 import type { forgetCard, getLastOrder, listBundles, startPayment } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
 import { OrderSummary } from './parts/OrderSummary.tsx'
-import { ownPath, queryOf } from './parts/own-path.ts'
+import { pathBack, queryOf } from './parts/path-back.ts'
 import { PaidWith } from './parts/PaidWith.tsx'
 import { useFreshOnReturn } from './parts/use-fresh-on-return.ts'
 import { useSubmitting } from './parts/use-submitting.ts'
@@ -25,7 +25,7 @@ import { useSubmitting } from './parts/use-submitting.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  const back = ownPath(new URL(request.url).searchParams.get('back'))
+  const back = pathBack(new URL(request.url).searchParams.get('back'))
   const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
   const { bundle_id, payment_method: method, stored, password_needed } = last.value
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const proved = await callPage<typeof repeatLogin>(page, 'POST /api/recent-login.php', { body: { password } })
     if (!proved.ok) return refused(proved.error)
   }
-  const back = ownPath(text('back'))
+  const back = pathBack(text('back'))
   const outcome = await sendForm<typeof startPayment>(page, 'POST /api/payment.php', {
     client_id: text('client_id'),
     bundle: text('bundle'),

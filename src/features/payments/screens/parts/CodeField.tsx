@@ -6,7 +6,7 @@ import { FormAnswers } from '#ui/Field.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { Offer } from './offer.ts'
-import { queryOf } from './own-path.ts'
+import { queryOf } from './path-back.ts'
 
 interface CodeFieldProps {
   offer: Offer

@@ -15,7 +15,7 @@ import type { getDirectDebit } from '../../mandates/contract.ts'
 import { noteOf } from './debit-refusal.ts'
 import type { DebitRefusal } from './debit-refusal.ts'
 import type { OfferedBundle } from './offer.ts'
-import { queryOf } from './own-path.ts'
+import { queryOf } from './path-back.ts'
 import { useSubmitting } from './use-submitting.ts'
 
 type State = CallResponse<typeof getDirectDebit>

@@ -11,7 +11,7 @@ import { Price } from '#ui/Price.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
-import { queryOf } from './own-path.ts'
+import { queryOf } from './path-back.ts'
 import type { ShownPayment } from './payment-status.ts'
 import { PaidTwice } from './Surplus.tsx'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { ownPath } from '#base/own-path.ts'
 import { paths } from '#base/paths.ts'
 import type { changeActivationAddress, readActivation, sendActivationMail } from '#features/accounts/contract.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
@@ -10,7 +11,6 @@ import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/no
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { PushOffer } from '#features/notifications/screens/parts/PushOffer.tsx'
 import type { getSettings } from '#features/sites/contract.ts'
-import { ownPath } from '#features/visits/rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     email,
     // Someone who came by a member's page finds the link to them above.
-    back: back && !inView ? ownPath(back) : null,
+    back: inView ? null : ownPath(back),
     loggedIn: page.loggedIn,
     pushKey: push_public_key,
     inView,

@@ -1,13 +1,14 @@
 // Handles the answers of a signup step: stores them, says what is wrong, goes on or back, and at the end sends everything.
 import { redirect } from 'react-router'
 import { newId } from '#base/ids.ts'
+import { ownPath } from '#base/own-path.ts'
 import { paths } from '#base/paths.ts'
 import type { checkEmail } from '#features/accounts/contract.ts'
 import { passwordMistake } from '#features/accounts/rules.ts'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Notes, Refused } from '#features/accounts/screens/parts/notes.ts'
 import { consentOf, forgetSource, keptSource } from '#features/visits/screens/parts/visit-cookies.ts'
-import { ownPath, sourceOf } from '#features/visits/rules.ts'
+import { sourceOf } from '#features/visits/rules.ts'
 import { callPage, sendForm } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import type { checkSignUpWords, signUpCall } from '../contract.ts'
@@ -25,7 +26,7 @@ export async function answerStep(page: Page, request: Request): Promise<Answered
   const step = stepAsked(searchParams)
   const form = await request.formData()
   // Another window has signed up or logged in meanwhile: continuing here must not create a second account.
-  if (page.loggedIn) return redirect(form.has('back') ? ownPath(form.get('back')) : paths.members(), 303)
+  if (page.loggedIn) return redirect(ownPath(form.get('back')) ?? paths.members(), 303)
   const answers = withAnswers(readAnswers(page), form)
   if (form.get('country') && form.get('country') !== textOf(form, 'country_shown')) delete answers.region
   saveAnswers(page, answers)
@@ -96,11 +97,8 @@ async function send(
   if (outcome.ok) {
     clearAnswers(page, answers, outcome.value.email)
     if (page.cookies['source']) forgetSource(page)
-    const back = form.get('back')
-    return redirect(
-      back ? `${paths.completeSignup()}?back=${encodeURIComponent(ownPath(back))}` : paths.completeSignup(),
-      303,
-    )
+    const back = ownPath(form.get('back'))
+    return redirect(back ? `${paths.completeSignup()}?back=${encodeURIComponent(back)}` : paths.completeSignup(), 303)
   }
   const refused = refusedBy(outcome.error)
   const wrong = Object.entries(outcome.error.fields ?? {})

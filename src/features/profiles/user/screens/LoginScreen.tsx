@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, redirectDocument, useSearchParams } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { ownPath } from '#base/own-path.ts'
 import { paths } from '#base/paths.ts'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
@@ -18,7 +19,7 @@ import type { postUser } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  if (page.loggedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('back')))
+  if (page.loggedIn) throw redirect(ownPath(new URL(request.url).searchParams.get('back')) ?? paths.members())
   return null
 }
 
@@ -31,18 +32,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = { email, password: textOf(form, 'password') }
   const outcome = await callPage<typeof postUser>(page, 'POST /api/user.php', { body })
   // As a new document: the member's language may differ from the visitor's.
-  if (outcome.ok) return redirectDocument(ownPath(form.get('back')), 303)
+  if (outcome.ok) return redirectDocument(ownPath(form.get('back')) ?? paths.members(), 303)
   return { ...refusedBy(outcome.error), email, caseNumber: restrictionOf(outcome.error) }
 }
 
 /** A restricted member is led to where they can appeal. */
 function restrictionOf({ code, data }: CallFailure): string | null {
   return code === 'account_restricted' && data?.['case_number'] ? String(data['case_number']) : null
-}
-
-/** Only a path of ours: no link can send anybody elsewhere. */
-function ownPath(back: unknown): string {
-  return typeof back === 'string' && /^\/(?![/\\])/.test(back) ? back : paths.members()
 }
 
 export default function LoginScreen() {
@@ -105,7 +101,7 @@ export default function LoginScreen() {
         </Button>
       </KeptForm>
       <div className="mt-3">
-        <PasskeyLogin back={ownPath(search.get('back'))} />
+        <PasskeyLogin back={ownPath(search.get('back')) ?? paths.members()} />
       </div>
     </FormPage>
   )

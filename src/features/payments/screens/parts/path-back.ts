@@ -1,7 +1,10 @@
-// Where to continue after paying: only a path of ours, so that no link can send anybody elsewhere.
+// Where to continue after paying.
+import { ownPath } from '#base/own-path.ts'
 
-export function ownPath(back: unknown): string | null {
-  return typeof back === 'string' && back.length <= 200 && /^\/(?![/\\])[!-~]*$/.test(back) ? back : null
+/** As long as an order keeps it. */
+export function pathBack(back: unknown): string | null {
+  const path = ownPath(back)
+  return path && path.length <= 200 ? path : null
 }
 
 /** `?a=1&b=2` from what is given; an empty string if nothing is. */
