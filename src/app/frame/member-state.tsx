@@ -13,6 +13,7 @@ import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
+import { serveOnly } from './one-member.ts'
 import { useRoot } from './reader.ts'
 import type { RootData } from './reader.ts'
 
@@ -42,14 +43,6 @@ export function MemberState({ children }: { children: ReactNode }) {
       {children}
     </QueryClientProvider>
   )
-}
-
-let served: string | undefined
-
-/** A document serves one member: what its modules remember, a like or a block, is not for whoever logs in next. */
-function serveOnly(readerId: string | undefined): void {
-  if (served && served !== readerId) window.location.reload()
-  served ??= readerId
 }
 
 let kept: { readerId: string | undefined; client: QueryClient } | undefined
