@@ -111,7 +111,7 @@ function mutualPlan(siteId: string, search: Search): MutualPlan {
     regions: search.region ? [search.region] : null,
     born: { from, to },
     realOnly: true,
-    activeSince: null,
+    activeWithin: null,
     joinedSince: null,
     fields: {},
   }

@@ -1,9 +1,12 @@
 // Decisions about profiles without a database: who fits whom, how old, which photos are seen, how complete.
-import { ageOn, hour } from '#base/time.ts'
+import { ageOn, hour, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Crop } from './contract.ts'
 import { cardWidth, cropRatio, freePhotos, minCropWidth, premiumPhotos } from './limits.ts'
 import type { ChoiceField, Gender, Sexuality, Variant } from './limits.ts'
+
+/** Someone active within this time counts as online: activity is recorded only every few minutes. As far ahead, it comes from another clock. */
+export const onlineForMs = 10 * minute
 
 /** Whom a member looks for. A label that does not match one's own gender (a lesbian man) means one's own gender too. */
 export function seeks(gender: Gender, sexuality: Sexuality): readonly Gender[] {

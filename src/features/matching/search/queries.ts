@@ -19,7 +19,8 @@ export interface SearchPlan {
   regions: readonly string[] | null
   born: Span
   realOnly: boolean
-  activeSince: Date | null
+  /** Both ends excluded: a time far ahead comes from a clock that was. */
+  activeWithin: { after: Date; before: Date } | null
   joinedSince: Date | null
   fields: FieldValues
   /** A further condition on `p`, for lists that are searches with one addition. */
@@ -64,7 +65,7 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${plan.regions ? sql`and p.region in (${sql.join(plan.regions)})` : sql``}
     and p.date_of_birth between ${plan.born.from}::date and ${plan.born.to}::date
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
-    ${plan.activeSince ? sql`and p.last_active_at >= ${plan.activeSince}` : sql``}
+    ${plan.activeWithin ? sql`and p.last_active_at > ${plan.activeWithin.after} and p.last_active_at < ${plan.activeWithin.before}` : sql``}
     ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
     ${asksOfFields(plan.fields)} ${plan.viewer ? isOpenTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }

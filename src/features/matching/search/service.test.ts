@@ -113,6 +113,16 @@ describe('who is found', () => {
     const online = await find({ online: true })
     expect([online.results.map(({ name }) => name), online.num_results, online.num_fictional]).toEqual([['Now'], 1, 0])
   })
+
+  test('[11.8] whoever is found as online has a card that says so, also after a clock that was ahead', async () => {
+    for (const minutes of [10.01, 10, 9.99, -9.99, -10, -600]) await add(`${minutes}`, { last_active_at: ago(minutes) })
+    const everybody = await find()
+    const online = await find({ online: true })
+    const namesOf = ({ results }: typeof online) => results.map(({ name }) => name)
+    expect(namesOf(online)).toEqual(['-9.99', '9.99'])
+    expect(namesOf({ ...everybody, results: everybody.results.filter((card) => card.online) })).toEqual(namesOf(online))
+    expect(online.num_results).toBe(2)
+  })
 })
 
 test('the answer says whom the reader likes among those found; to visitors nothing', async () => {

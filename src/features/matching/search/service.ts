@@ -1,9 +1,9 @@
 // The search: who may search, what the filters mean for this reader, a page of cards and an exact count.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { day, minute } from '#base/time.ts'
+import { day } from '#base/time.ts'
 import { neighboursOf } from '#features/places/service.ts'
-import { ageOf, placeInYear, seeks } from '#features/profiles/rules.ts'
+import { ageOf, onlineForMs, placeInYear, seeks } from '#features/profiles/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -19,8 +19,6 @@ import { findSearcher, listFound } from './queries.ts'
 import type { Found, SearcherRow, SearchPlan } from './queries.ts'
 import { birthdaysOfMembers, completeFilters, searchableFields } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
-
-const onlineForMs = 10 * minute
 
 /** A search as interpreted: who asks, which filters apply, and what is queried. */
 export interface UnderstoodSearch {
@@ -81,7 +79,7 @@ async function countFor(platform: Platform, plan: SearchPlan): Promise<Counts> {
 }
 
 function isPlain(plan: SearchPlan): boolean {
-  return !plan.activeSince && !plan.joinedSince && Object.keys(plan.fields).length === 0
+  return !plan.activeWithin && !plan.joinedSince && Object.keys(plan.fields).length === 0
 }
 
 /** What a request means for its reader, who may have been read already. Throws `search_needs_login`. */
@@ -144,7 +142,7 @@ function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, f
     born: birthdaysOfMembers(filters.min_age, filters.max_age, place.settings.minimum_age, place.now),
     // No fictional profile is ever online, or new.
     realOnly: filters.real_only || filters.online || filters.new || !place.settings.fictional_profiles,
-    activeSince: filters.online ? since(onlineForMs) : null,
+    activeWithin: filters.online ? { after: since(onlineForMs), before: since(-onlineForMs) } : null,
     joinedSince: filters.new ? since(newForDays * day) : null,
     fields: filters.fields,
   }

@@ -1,6 +1,5 @@
 // Turns a row into what one viewer may see of a member: the card, and the parts a full profile shares with it.
 import type { MemberId } from '#base/ids.ts'
-import { minute } from '#base/time.ts'
 import { regionName } from '#features/places/service.ts'
 import { isServedCountry } from '#features/places/rules.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
@@ -11,10 +10,15 @@ import type { Variant } from '../limits.ts'
 import { picturePath } from '../pictures/service.ts'
 import type { PhotoStatus } from '../reviews/rules.ts'
 import type { SeenRow } from '../queries.ts'
-import { ageOf, imageStatus, interestsSharedFirst, isInUse, largeVariantOf, roundedActivity } from '../rules.ts'
-
-/** Someone active within this time counts as online: activity is recorded only every few minutes. */
-const onlineForMs = 10 * minute
+import {
+  ageOf,
+  imageStatus,
+  interestsSharedFirst,
+  isInUse,
+  largeVariantOf,
+  onlineForMs,
+  roundedActivity,
+} from '../rules.ts'
 
 type VisibleFields = SiteSettings['visible_profile_fields']
 
