@@ -26,7 +26,10 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
   const locale = useLocale()
   const [country, setCountry] = useState(filters.country)
   const regions = useRegions(country, filters.country, loaded)
-  const named = countries
+  const everywhere = filters.country === 'any'
+  // What is searched is offered too, even if the site no longer has that country: sending the form must not change it.
+  const codes = everywhere || countries.includes(filters.country) ? countries : [filters.country, ...countries]
+  const named = codes
     .map((code) => ({ code, name: countryName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
@@ -42,7 +45,7 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
             {name}
           </option>
         ))}
-        {countries.length > 1 ? <option value="any">{t('filter.everywhere')}</option> : null}
+        {codes.length > 1 || everywhere ? <option value="any">{t('filter.everywhere')}</option> : null}
       </SelectField>
       {withRegion && regions[0] ? (
         <SelectField
