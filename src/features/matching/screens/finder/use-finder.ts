@@ -13,6 +13,7 @@ import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
 import { sendInTurn } from '../parts/send-in-turn.ts'
 import { refreshLikes } from '../parts/use-like.ts'
+import { useWaitEnd } from '../parts/wait-end.ts'
 
 type Decision = FinderCard['decision']
 
@@ -55,12 +56,7 @@ export function useFinder(loaded: Hand): Finder {
     for (const [id] of arrived) untold.delete(id)
     if (arrived.length > 0) void refetch()
   }, [refetch])
-  useEffect(() => {
-    if (!data) return
-    const left = new Date(data.next_at).getTime() - Date.now()
-    const timer = setTimeout(() => void refetch(), Math.max(1_000, left))
-    return () => clearTimeout(timer)
-  }, [data, refetch])
+  useWaitEnd(data?.next_at, () => void refetch())
   const cards = data?.cards ?? []
   const answered = new Map(cards.flatMap((card) => (card.decision ? [[card.profile.id, card]] : [])))
   return {

@@ -1,9 +1,8 @@
 // The game in this window: the deck, what is left of the day, swipes sent and undone; it follows other windows.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { newId } from '#base/ids.ts'
-import { day, second } from '#base/time.ts'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
 import { call, CallError } from '#ui/call.ts'
@@ -15,6 +14,7 @@ import { celebrateMatch } from '../parts/celebration.ts'
 import { rememberLike } from '../parts/like-memory.ts'
 import { ownZone } from '../parts/own-zone.ts'
 import { sendInTurn } from '../parts/send-in-turn.ts'
+import { useWaitEnd } from '../parts/wait-end.ts'
 import type { SwipeDecision } from './use-drag.ts'
 
 export type Game = CallResponse<typeof readSwipes>
@@ -151,14 +151,4 @@ function merged(before: Game, next: Game, answered: ReadonlyMap<string, MemberCa
   const known = new Set(kept.map(({ id }) => id))
   const fresh = next.deck.filter(({ id }) => !known.has(id) && !answered.has(id))
   return { ...next, deck: [...kept, ...fresh], newcomers: [...new Set([...before.newcomers, ...next.newcomers])] }
-}
-
-/** Goes on by itself once the wait is over. */
-function useWaitEnd(at: string | null, onEnd: () => void): void {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (!at) return
-    const timer = setTimeout(() => end(), Math.min(day, Math.max(0, Date.parse(at) - Date.now()) + second))
-    return () => clearTimeout(timer)
-  }, [at])
 }
