@@ -79,6 +79,19 @@ test('[3.62] a change can be undone, and a refused one says why beside the field
   await expect(name).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('[3.62] text refused while it is being written is saved once it is put right', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await keepOffers(page)
+  await page.goto('/profile', { waitUntil: 'networkidle' })
+  const about = page.getByRole('textbox', { name: 'About you' })
+  await about.fill('Call me: 06 12345678')
+  await expect(about).toHaveAttribute('aria-invalid', 'true')
+  await about.fill('Ask me in person.')
+  await expect(saved(page, 'About you')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await kept(server)).about).toBe('Ask me in person.')
+})
+
 test('[3.70] going back from the page saves what was just written, once', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   const puts: string[] = []

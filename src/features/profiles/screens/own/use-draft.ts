@@ -21,7 +21,10 @@ export function useDraft(own: OwnProfileEditor, key: FieldKey, whileWriting = fa
   const text = draft?.text ?? (typeof shown === 'string' ? shown : '')
 
   const save = () => {
-    if (draft && draft.text.trim() !== shown) own.save({ [key]: draft.text.trim() }, { [key]: draft.known })
+    if (!draft || draft.text.trim() === shown) return
+    // What was refused while typing went on never became the field's value: this window still knows the one from before.
+    const known = state?.kind === 'refused' ? kept : draft.known
+    own.save({ [key]: draft.text.trim() }, { [key]: known })
   }
   const rest = useEffectEvent(() => {
     if (!draft || draft.text.trim() === draft.known) return
