@@ -51,17 +51,19 @@ export async function insertSaved(
     .execute()
 }
 
-/** True if the member has such a search. */
+/** True if the member has such a search. Alerts tell of whoever joins after they were switched on; on already, they go on as they were. */
 export async function updateSaved(
   db: Db,
   memberId: MemberId,
   id: string,
-  change: Partial<Pick<SavedRow, 'name' | 'filters' | 'alerts' | 'looked_at' | 'told_until'>>,
+  change: Partial<Pick<SavedRow, 'name' | 'filters' | 'alerts' | 'looked_at'>>,
+  now: Date,
 ): Promise<boolean> {
   const { filters, ...rest } = change
+  const switchedOn = { told_until: sql<Date>`case when alerts then told_until else ${now} end` }
   const { numUpdatedRows } = await db
     .updateTable('saved_search')
-    .set({ ...rest, ...(filters ? { filters: JSON.stringify(filters) } : {}) })
+    .set({ ...rest, ...(rest.alerts ? switchedOn : {}), ...(filters ? { filters: JSON.stringify(filters) } : {}) })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -160,6 +160,29 @@ describe('[4.68] the alert', () => {
     expect((await mails()).map(({ body_text }) => /(Daily|Rare): \d+/.exec(body_text)?.[0])).toEqual(['Rare: 1'])
   })
 
+  test('is not put off by a new name, but counts from when alerts are switched on', async () => {
+    await keep('Near', {})
+    await keep('Far', {})
+    const [near, far] = (await savedSearches(platform, keeper())).searches
+    await signUp('Anna')
+    pass(23 * hour)
+    // As the form sends it: with the switch as it was.
+    await changeSaved(platform, keeper(), near?.id ?? '', { name: 'Nearby', alerts: true })
+    pass(2 * hour)
+    await sendAlerts(platform)
+    expect((await mails()).map(({ body_text }) => body_text)).toEqual([
+      expect.stringMatching(/Nearby: 1 new person[^]*Far: 1 new person/),
+    ])
+    await changeSaved(platform, keeper(), far?.id ?? '', { alerts: false })
+    await signUp('Eva')
+    pass(25 * hour)
+    await changeSaved(platform, keeper(), far?.id ?? '', { alerts: true })
+    await dropSaved(platform, keeper(), near?.id ?? '')
+    pass(25 * hour)
+    await sendAlerts(platform)
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('is one mail for all searches, at most one a day, however many workers', async () => {
     await keep('All')
     await keep('Young', { max_age: '30' })

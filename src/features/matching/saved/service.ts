@@ -103,14 +103,14 @@ export async function changeSaved(platform: Platform, keeper: Keeper, id: string
   const { name, filters, alerts, opened } = given
   const change = {
     ...(name === undefined ? {} : { name }),
-    ...(alerts === undefined ? {} : { alerts, told_until: now }),
+    ...(alerts === undefined ? {} : { alerts }),
     ...(filters === undefined ? {} : { filters }),
     // Not `told_until`: opening one every day must not hold back the alerts about the others.
     ...(opened || filters ? { looked_at: now } : {}),
   }
   const isThere =
     Object.keys(change).length > 0
-      ? await updateSaved(platform.db, keeper.memberId, id, change)
+      ? await updateSaved(platform.db, keeper.memberId, id, change, now)
       : (await listSaved(platform.db, keeper.memberId)).some((row) => row.id === id)
   if (!isThere) throw new ProductError('not_found')
   return savedSearches(platform, keeper)
