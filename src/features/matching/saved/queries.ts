@@ -32,6 +32,7 @@ export async function lockSaver(db: Db, memberId: MemberId): Promise<void> {
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
+/** When its member was last told of others is true of it too: as if told just now, it would put all of them off by a day. */
 export async function insertSaved(
   db: Db,
   memberId: MemberId,
@@ -45,7 +46,8 @@ export async function insertSaved(
       filters: JSON.stringify(row.filters),
       member_id: memberId,
       looked_at: now,
-      told_until: now,
+      told_until: sql<Date>`coalesce(
+        (select max(told_until) from saved_search where member_id = ${memberId}::uuid and alerts), ${now})`,
       created_at: now,
     })
     .execute()

@@ -183,6 +183,27 @@ describe('[4.68] the alert', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('comes although another search is saved every day', async () => {
+    await keep('First')
+    await signUp('Anna')
+    for (const at of [1, 2, 3]) {
+      pass(12 * hour)
+      await keep(`Later ${at}`)
+      pass(11 * hour)
+      await sendAlerts(platform)
+    }
+    expect((await mails()).map(({ body_text }) => body_text.match(/(First|Later \d): \d+/g))).toEqual([['First: 1']])
+    await signUp('Eva')
+    pass(hour)
+    await sendAlerts(platform)
+    expect((await mails()).map(({ body_text }) => body_text.match(/(First|Later \d): \d+/g))[1]).toEqual([
+      'First: 1',
+      'Later 1: 1',
+      'Later 2: 1',
+      'Later 3: 1',
+    ])
+  })
+
   test('is one mail for all searches, at most one a day, however many workers', async () => {
     await keep('All')
     await keep('Young', { max_age: '30' })
