@@ -14,6 +14,8 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countUpTo } from '../counts/queries.ts'
 import { searchFilters } from '../search/contract.ts'
+import { findSearcher } from '../search/queries.ts'
+import type { SearcherRow } from '../search/queries.ts'
 import { understand } from '../search/service.ts'
 import type { SavedSearch } from './contract.ts'
 import { alertEveryHours, mostSavedSearches, newCountCap } from './limits.ts'
@@ -38,21 +40,36 @@ interface Keeper {
 
 export async function savedSearches(platform: Platform, keeper: Keeper) {
   const rows = await listSaved(platform.db, keeper.memberId)
-  const searches = await Promise.all(
-    rows.map(async (row): Promise<SavedSearch> => {
-      const { id, name, filters, alerts } = row
-      return { id, name, filters, alerts, new_count: await countNew(platform, keeper, row, row.looked_at) }
-    }),
-  )
+  const counts = await countsOfNew(platform, keeper, rows, ({ looked_at }) => looked_at)
+  const searches = rows.map(({ id, name, filters, alerts }, at): SavedSearch => {
+    return { id, name, filters, alerts, new_count: counts[at] ?? 0 }
+  })
   return { searches, limit: mostSavedSearches }
 }
 
+/** For each of the searches, in their order; the searcher is read once for all of them. */
+async function countsOfNew(
+  platform: Platform,
+  keeper: Keeper,
+  rows: readonly SavedRow[],
+  sinceOf: (row: SavedRow) => Date,
+): Promise<number[]> {
+  const reader = rows.length > 0 ? await findSearcher(platform.db, keeper.memberId) : undefined
+  return Promise.all(rows.map((row) => countNew(platform, keeper, row, sinceOf(row), reader)))
+}
+
 /** Who has signed up since then, fits, and does not exclude the searcher. Only real members: nobody is invented. */
-async function countNew(platform: Platform, keeper: Keeper, row: SavedRow, since: Date): Promise<number> {
+async function countNew(
+  platform: Platform,
+  keeper: Keeper,
+  row: SavedRow,
+  since: Date,
+  reader: SearcherRow | undefined,
+): Promise<number> {
   const given = searchFilters.safeParse(row.filters)
   if (!given.success) return 0
   const asked = { siteId: keeper.siteId, viewerId: keeper.memberId, country: null, hasTrafficSource: false }
-  const { plan } = await understand(platform, { ...asked, filters: given.data })
+  const { plan } = await understand(platform, { ...asked, filters: given.data }, reader)
   const after = new Date(since.getTime() + 1)
   // The search itself may be for those new here: it shows nobody who joined before that.
   const joinedSince = plan.joinedSince && plan.joinedSince > after ? plan.joinedSince : after
@@ -139,10 +156,8 @@ export async function sendAlerts(platform: Platform): Promise<void> {
 async function sendAlert(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     const rows = await lockDueAlerts(tx, keeper.memberId, before)
-    const counted = await Promise.all(
-      rows.map(async (row) => ({ row, count: await countNew(platform, keeper, row, laterOf(row)) })),
-    )
-    const found = counted.filter(({ count }) => count > 0)
+    const counts = await countsOfNew(platform, keeper, rows, laterOf)
+    const found = rows.map((row, at) => ({ row, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
     if (found.length === 0) return
     await updateAlerted(tx, keeper.memberId, platform.now())
     await mailAlert(platform, tx, keeper, found)
