@@ -1,36 +1,10 @@
 // When the alert about saved searches comes: nothing done to one of them puts off what there is to tell.
-import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#base/ids.ts'
-import { hour, minute } from '#base/time.ts'
-import { addContact, confirmContact } from '#features/notifications/service.ts'
-import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
-import { testDb } from '#platform/testing/test-db.ts'
-import { loadWords } from '#platform/words.ts'
-import { changeSaved, dropSaved, keepSearch, savedSearches, sendAlerts } from './service.ts'
+import { describe, expect, test } from 'vitest'
+import { hour } from '#base/time.ts'
+import { openSearcher } from './fixture-searcher.ts'
+import { changeSaved, dropSaved, savedSearches, sendAlerts } from './service.ts'
 
-const { db, emptied } = await testDb()
-const platform = testPlatform(db)
-platform.words = await loadWords(join(import.meta.dirname, '../../../copy'))
-let [site, ben] = ['', '']
-
-beforeEach(async () => {
-  await emptied()
-  platform.clock.now = new Date('2026-06-15T12:20:00Z')
-  site = await addTestSite(platform)
-  ben = await addTestMember(platform, site, { name: 'Ben', profile: { gender: 'male' } })
-  await addContact(db, { memberId: ben, siteId: site, email: 'ben@example.com', language: 'en' })
-  await confirmContact(db, ben, platform.now())
-})
-
-const keeper = () => ({ siteId: site, memberId: ben })
-const pass = (ms: number) => (platform.clock.now = new Date(platform.now().getTime() + ms))
-const keep = (name: string, filters: Record<string, string> = {}) =>
-  pass(1) && keepSearch(platform, keeper(), { clientId: newId(), name, filters, alerts: true })
-const signUp = (name: string, profile: Record<string, unknown> = {}) => {
-  pass(minute)
-  return addTestMember(platform, site, { name, profile })
-}
+const { db, platform, keeper, pass, keep, signUp } = await openSearcher()
 const mails = () => db.selectFrom('mail').select('body_text').orderBy('created_at').execute()
 
 describe('[4.68] the alert', () => {
@@ -40,7 +14,7 @@ describe('[4.68] the alert', () => {
     await signUp('Zoe', { date_of_birth: '2000-01-01' })
     for (const _ of [1, 2, 3]) {
       pass(12 * hour)
-      await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
+      await changeSaved(platform, keeper, searches[0]?.id ?? '', { opened: true })
       pass(12 * hour)
       await sendAlerts(platform)
     }
@@ -50,21 +24,21 @@ describe('[4.68] the alert', () => {
   test('is not put off by a new name, but counts from when alerts are switched on', async () => {
     await keep('Near', {})
     await keep('Far', {})
-    const [near, far] = (await savedSearches(platform, keeper())).searches
+    const [near, far] = (await savedSearches(platform, keeper)).searches
     await signUp('Anna')
     pass(23 * hour)
     // As the form sends it: with the switch as it was.
-    await changeSaved(platform, keeper(), near?.id ?? '', { name: 'Nearby', alerts: true })
+    await changeSaved(platform, keeper, near?.id ?? '', { name: 'Nearby', alerts: true })
     pass(2 * hour)
     await sendAlerts(platform)
     expect((await mails()).map(({ body_text }) => body_text)).toEqual([
       expect.stringMatching(/Nearby: 1 new person[^]*Far: 1 new person/),
     ])
-    await changeSaved(platform, keeper(), far?.id ?? '', { alerts: false })
+    await changeSaved(platform, keeper, far?.id ?? '', { alerts: false })
     await signUp('Eva')
     pass(25 * hour)
-    await changeSaved(platform, keeper(), far?.id ?? '', { alerts: true })
-    await dropSaved(platform, keeper(), near?.id ?? '')
+    await changeSaved(platform, keeper, far?.id ?? '', { alerts: true })
+    await dropSaved(platform, keeper, near?.id ?? '')
     pass(25 * hour)
     await sendAlerts(platform)
     expect(await mails()).toHaveLength(1)

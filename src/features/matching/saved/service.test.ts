@@ -1,45 +1,16 @@
 // Saved searches on a real database: ten at most, what is new in them, and one mail a day that reveals nothing in its subject.
-import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { languages } from '#base/languages.ts'
-import type { Language } from '#base/languages.ts'
 import { hour, minute } from '#base/time.ts'
 import { changeNotifications } from '#features/notifications/choices/service.ts'
-import { addContact, confirmContact } from '#features/notifications/service.ts'
 import { changeWhomSought } from '#features/profiles/seeking/service.ts'
-import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
-import { testDb } from '#platform/testing/test-db.ts'
-import { loadWords } from '#platform/words.ts'
-import { changeSaved, dropSaved, eraseMember, exportMember, keepSearch, savedSearches, sendAlerts } from './service.ts'
+import { addTestMember, addTestSite } from '#features/profiles/testing.ts'
+import { openSearcher } from './fixture-searcher.ts'
+import { changeSaved, dropSaved, eraseMember, exportMember, savedSearches, sendAlerts } from './service.ts'
 
-const { db, emptied } = await testDb()
-const platform = testPlatform(db)
-platform.words = await loadWords(join(import.meta.dirname, '../../../copy'))
-let [site, ben] = ['', '']
-
-beforeEach(async () => {
-  await emptied()
-  platform.clock.now = new Date('2026-06-15T12:20:00Z')
-  site = await addTestSite(platform)
-  ben = await addTestMember(platform, site, { name: 'Ben', profile: { gender: 'male' } })
-  await address(ben, 'en')
-})
-
-async function address(memberId: string, language: Language): Promise<void> {
-  await addContact(db, { memberId, siteId: site, email: `${memberId}@example.com`, language })
-  await confirmContact(db, memberId, platform.now())
-}
-
-const keeper = () => ({ siteId: site, memberId: ben })
-const keep = (name: string, filters: Record<string, string> = {}, more: object = {}) =>
-  pass(1) && keepSearch(platform, keeper(), { clientId: newId(), name, filters, alerts: true, ...more })
-const counts = async () => (await savedSearches(platform, keeper())).searches.map((one) => [one.name, one.new_count])
-const pass = (ms: number) => (platform.clock.now = new Date(platform.now().getTime() + ms))
-const signUp = (name: string, profile: Record<string, unknown> = {}) => {
-  pass(minute)
-  return addTestMember(platform, site, { name, profile })
-}
+const { db, platform, keeper, pass, keep, signUp } = await openSearcher()
+const counts = async () => (await savedSearches(platform, keeper)).searches.map((one) => [one.name, one.new_count])
 const mails = () =>
   db
     .selectFrom('mail')
@@ -51,14 +22,14 @@ describe('[4.66] a member keeps searches', () => {
   test('with a name, changed and deleted; ten at most', async () => {
     for (let index = 1; index <= 10; index += 1) await keep(`Search ${index}`, { min_age: String(20 + index) })
     await expect(keep('One more')).rejects.toMatchObject({ code: 'saved_search_limit' })
-    const [first] = (await savedSearches(platform, keeper())).searches
-    await dropSaved(platform, keeper(), first?.id ?? '')
-    await dropSaved(platform, keeper(), first?.id ?? '')
+    const [first] = (await savedSearches(platform, keeper)).searches
+    await dropSaved(platform, keeper, first?.id ?? '')
+    await dropSaved(platform, keeper, first?.id ?? '')
     const { searches, limit } = await keep('One more')
     expect([searches.length, limit, searches.at(-1)?.name]).toEqual([10, 10, 'One more'])
     const id = searches[0]?.id ?? ''
-    await changeSaved(platform, keeper(), id, { name: 'By the sea', filters: { near: '1' }, alerts: false })
-    expect((await savedSearches(platform, keeper())).searches[0]).toMatchObject({
+    await changeSaved(platform, keeper, id, { name: 'By the sea', filters: { near: '1' }, alerts: false })
+    expect((await savedSearches(platform, keeper)).searches[0]).toMatchObject({
       name: 'By the sea',
       filters: { near: '1' },
       alerts: false,
@@ -75,7 +46,7 @@ describe('[4.66] a member keeps searches', () => {
       ),
     )
     expect(all.reduce<number>((sum, one) => sum + one, 0)).toBe(10)
-    const row = { member_id: ben, name: 'x', filters: '{}', alerts: false, looked_at: platform.now() }
+    const row = { member_id: keeper.memberId, name: 'x', filters: '{}', alerts: false, looked_at: platform.now() }
     const more = { told_until: platform.now(), created_at: platform.now() }
     const insert = (slot: number) =>
       db
@@ -89,7 +60,7 @@ describe('[4.66] a member keeps searches', () => {
   test('[7.23] [7.24] the same twice is one; a different body under the same id is refused', async () => {
     const clientId = newId()
     await Promise.all([keep('Sea', {}, { clientId }), keep('Sea', {}, { clientId })])
-    expect((await savedSearches(platform, keeper())).searches).toHaveLength(1)
+    expect((await savedSearches(platform, keeper)).searches).toHaveLength(1)
     await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
   })
 
@@ -97,26 +68,26 @@ describe('[4.66] a member keeps searches', () => {
     const clientId = newId()
     const again = () => keep('Sea', { min_age: '30', near: '1' }, { clientId })
     const id = (await again()).searches[0]?.id ?? ''
-    await changeSaved(platform, keeper(), id, { name: 'Coast', alerts: false })
+    await changeSaved(platform, keeper, id, { name: 'Coast', alerts: false })
     expect((await again()).searches.map(({ name }) => name)).toEqual(['Coast'])
-    await Promise.all([dropSaved(platform, keeper(), id), again(), again()])
+    await Promise.all([dropSaved(platform, keeper, id), again(), again()])
     expect((await again()).searches).toEqual([])
     await expect(keep('Lake', {}, { clientId })).rejects.toMatchObject({ code: 'client_id_reused' })
   })
 
   test('[6.12] nobody else’s can be changed', async () => {
     const { searches } = await keep('Sea')
-    const eve = { siteId: site, memberId: await addTestMember(platform, site) }
+    const eve = { siteId: keeper.siteId, memberId: await addTestMember(platform, keeper.siteId) }
     const id = searches[0]?.id ?? ''
     await expect(changeSaved(platform, eve, id, { name: 'Mine' })).rejects.toMatchObject({ code: 'not_found' })
     await dropSaved(platform, eve, id)
-    expect((await savedSearches(platform, keeper())).searches[0]?.name).toBe('Sea')
+    expect((await savedSearches(platform, keeper)).searches[0]?.name).toBe('Sea')
   })
 })
 
 test('[4.67] new means: joined since, fits, does not exclude the searcher, and is a real person', async () => {
-  site = await addTestSite(platform, { fictional_profiles: true })
-  ben = await addTestMember(platform, site, { name: 'Ben2', profile: { gender: 'male' } })
+  keeper.siteId = await addTestSite(platform, { fictional_profiles: true })
+  keeper.memberId = await addTestMember(platform, keeper.siteId, { name: 'Ben2', profile: { gender: 'male' } })
   await signUp('Early')
   pass(minute)
   await keep('All')
@@ -125,13 +96,13 @@ test('[4.67] new means: joined since, fits, does not exclude the searcher, and i
   await signUp('Zoe', { date_of_birth: '2000-01-01' })
   await signUp('Tom', { gender: 'male' })
   await changeWhomSought(platform, await signUp('Shy'), { min_age: 18, max_age: 20, abroad: true })
-  await addTestMember(platform, site, { name: 'Fia', fictional: true })
+  await addTestMember(platform, keeper.siteId, { name: 'Fia', fictional: true })
   expect(await counts()).toEqual([
     ['All', 2],
     ['Young', 1],
   ])
-  const [all] = (await savedSearches(platform, keeper())).searches
-  await changeSaved(platform, keeper(), all?.id ?? '', { opened: true })
+  const [all] = (await savedSearches(platform, keeper)).searches
+  await changeSaved(platform, keeper, all?.id ?? '', { opened: true })
   expect(await counts()).toEqual([
     ['All', 0],
     ['Young', 1],
@@ -142,7 +113,7 @@ test('counting what is new takes one query for each search, and the searcher is 
   const spy = vi.spyOn(db.getExecutor().constructor.prototype as { executeQuery(): unknown }, 'executeQuery')
   const queries = async () => {
     spy.mockClear()
-    await savedSearches(platform, keeper())
+    await savedSearches(platform, keeper)
     return spy.mock.calls.length
   }
   expect(await queries()).toBe(1)
@@ -171,7 +142,7 @@ describe('[4.68] the alert', () => {
     await signUp('Zoe', { date_of_birth: '2000-01-01' })
     await Promise.all([sendAlerts(platform), sendAlerts(platform), sendAlerts(platform)])
     const [mail, ...more] = await mails()
-    expect([mail?.member_id, more]).toEqual([ben, []])
+    expect([mail?.member_id, more]).toEqual([keeper.memberId, []])
     expect(mail?.body_text).toMatch(/All: 2 .*\n[^]*Young: 1 /)
     expect(mail?.body_text).not.toContain('Quiet')
     await signUp('Eva')
@@ -185,7 +156,7 @@ describe('[4.68] the alert', () => {
   test.each([99, 100])('says how many of %s there are, and no number as if it were all', async (joined) => {
     await keep('All')
     pass(minute)
-    await Promise.all(Array.from({ length: joined }, () => addTestMember(platform, site)))
+    await Promise.all(Array.from({ length: joined }, () => addTestMember(platform, keeper.siteId)))
     pass(25 * hour)
     await sendAlerts(platform)
     expect((await mails())[0]?.body_text).toContain(joined > 99 ? 'All: 99+ new people' : 'All: 99 new people')
@@ -195,7 +166,7 @@ describe('[4.68] the alert', () => {
     const { searches } = await keep('All', { min_age: '30' })
     await signUp('Mia')
     pass(25 * hour)
-    await changeSaved(platform, keeper(), searches[0]?.id ?? '', { opened: true })
+    await changeSaved(platform, keeper, searches[0]?.id ?? '', { opened: true })
     pass(25 * hour)
     await sendAlerts(platform)
     expect(await mails()).toEqual([])
@@ -207,7 +178,7 @@ describe('[4.68] the alert', () => {
   test.each([
     [
       'is not active',
-      () => db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', ben).execute(),
+      () => db.updateTable('member').set({ status: 'pending_deletion' }).where('id', '=', keeper.memberId).execute(),
     ],
     ['has no confirmed address', () => db.updateTable('contact').set({ confirmed_at: null }).execute()],
     [
@@ -215,7 +186,7 @@ describe('[4.68] the alert', () => {
       () =>
         db
           .insertInto('notification_disabled')
-          .values({ member_id: ben, reason: 'bounce', disabled_at: platform.now() })
+          .values({ member_id: keeper.memberId, reason: 'bounce', disabled_at: platform.now() })
           .execute(),
     ],
   ])('does not go to whom %s', async (_who, change) => {
@@ -228,7 +199,10 @@ describe('[4.68] the alert', () => {
   })
 
   const stop = (reason: string) =>
-    db.insertInto('notification_disabled').values({ member_id: ben, reason, disabled_at: platform.now() }).execute()
+    db
+      .insertInto('notification_disabled')
+      .values({ member_id: keeper.memberId, reason, disabled_at: platform.now() })
+      .execute()
 
   test('continues for someone who unsubscribed from other mails, but not from these', async () => {
     await keep('All')
@@ -237,7 +211,9 @@ describe('[4.68] the alert', () => {
     await stop('listunsubscribe')
     await sendAlerts(platform)
     expect(await mails()).toHaveLength(1)
-    await changeNotifications(platform, ben, { choice: { event: 'saved_search', channel: 'mail', wanted: false } })
+    await changeNotifications(platform, keeper.memberId, {
+      choice: { event: 'saved_search', channel: 'mail', wanted: false },
+    })
     await signUp('Eva')
     pass(25 * hour)
     await sendAlerts(platform)
@@ -250,7 +226,7 @@ describe('[4.68] the alert', () => {
     const device = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', created_at: platform.now() }
     await db
       .insertInto('push_subscription')
-      .values({ ...device, member_id: ben, session_id: null })
+      .values({ ...device, member_id: keeper.memberId, session_id: null })
       .execute()
     await keep('All')
     await signUp('Mia')
@@ -279,7 +255,9 @@ describe('[4.68] the alert', () => {
 
 test('a member’s searches are exported and erased', async () => {
   await keep('Sea', { near: '1' })
-  expect((await exportMember(db, ben)).saved_searches).toMatchObject([{ name: 'Sea', filters: { near: '1' } }])
-  await eraseMember(db, ben)
-  expect((await exportMember(db, ben)).saved_searches).toEqual([])
+  expect((await exportMember(db, keeper.memberId)).saved_searches).toMatchObject([
+    { name: 'Sea', filters: { near: '1' } },
+  ])
+  await eraseMember(db, keeper.memberId)
+  expect((await exportMember(db, keeper.memberId)).saved_searches).toEqual([])
 })
