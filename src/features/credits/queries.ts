@@ -160,34 +160,31 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
     from json_populate_recordset(null::credit_entry, ${JSON.stringify(entries)}::json)`.execute(db)
 }
 
-/** Entries newest first, with the name of the member they were about (none once that member is erased). */
+/**
+ * Entries newest first, with the name of the member they were about: none once that member is erased, and the one from then if
+ * the reader has blocked them, so that no new one reaches the reader.
+ */
 export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
-  return (
-    db
-      .selectFrom('credit_entry')
-      .leftJoin('member', (join) =>
-        join.onRef('member.id', '=', 'credit_entry.subject_id').on('member.status', '<>', 'erased'),
-      )
-      .select([
-        'credit_entry.seq',
-        'credit_entry.key',
-        'credit_entry.amount',
-        'credit_entry.balance_after',
-        'credit_entry.reason',
-        'credit_entry.subject_id',
-        'credit_entry.created_at',
-      ])
-      // Someone the reader blocked keeps the name they had then: a new one must not reach the reader.
-      .select(
-        sql<string | null>`coalesce((
-        select blocked_name from block where blocker_id = credit_entry.member_id and blocked_id = member.id), member.name)`.as(
-          'subject_name',
-        ),
-      )
-      .where('credit_entry.member_id', '=', memberId)
-      .$call((query) => (beforeSeq === null ? query : query.where('credit_entry.seq', '<', beforeSeq)))
-      .orderBy('credit_entry.seq', 'desc')
-      .limit(limit)
-      .execute()
-  )
+  const nameThen = sql<string | null>`(
+    select blocked_name from block where blocker_id = credit_entry.member_id and blocked_id = member.id)`
+  return db
+    .selectFrom('credit_entry')
+    .leftJoin('member', (join) =>
+      join.onRef('member.id', '=', 'credit_entry.subject_id').on('member.status', '<>', 'erased'),
+    )
+    .select([
+      'credit_entry.seq',
+      'credit_entry.key',
+      'credit_entry.amount',
+      'credit_entry.balance_after',
+      'credit_entry.reason',
+      'credit_entry.subject_id',
+      'credit_entry.created_at',
+    ])
+    .select((eb) => eb.fn.coalesce(nameThen, 'member.name').as('subject_name'))
+    .where('credit_entry.member_id', '=', memberId)
+    .$call((query) => (beforeSeq === null ? query : query.where('credit_entry.seq', '<', beforeSeq)))
+    .orderBy('credit_entry.seq', 'desc')
+    .limit(limit)
+    .execute()
 }
