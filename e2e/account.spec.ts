@@ -182,6 +182,15 @@ test('[2.36] somebody logged out meanwhile gets from the login to the very page 
     await logIn(page)
     await expect(page).toHaveURL(server.url + bundle)
   })
+
+  await test.step('never to another site, not even by a tab that browsers drop', async () => {
+    await page.context().clearCookies({ name: 'session' })
+    await page.goto('/login?back=/%09/else.example')
+    await logIn(page)
+    await expect(page).toHaveURL(`${server.url}/members`)
+    await page.goto('/login?back=/%09/else.example')
+    await expect(page).toHaveURL(`${server.url}/members`)
+  })
   await page.context().close()
 })
 

@@ -1,8 +1,10 @@
 // Paying: bundles and their prices, discounts, payments and the provider's reports about them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { ownPathForm } from '#base/own-path.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { idField } from '#features/accounts/contract.ts'
+import { pathBackLength } from './limits.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
 const minor = z.int().min(0)
@@ -131,7 +133,8 @@ export const startPayment = defineCall('POST /api/payment.php', {
     amount_minor: minor.optional().describe('The price that was shown; another one is refused instead of charged.'),
     back: z
       .string()
-      .regex(/^\/(?![/\\])[!-~]{0,199}$/, { message: 'invalid' })
+      .max(pathBackLength, { message: 'invalid' })
+      .regex(ownPathForm, { message: 'invalid' })
       .optional()
       .describe('The page to go on to afterwards.'),
   }),

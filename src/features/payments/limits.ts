@@ -28,3 +28,5 @@ export const partingCodeDays = 14
 export const ordersPageSize = 24
 /** An order that the provider never heard of is given up after this long: nobody was ever shown a checkout for it. */
 export const unansweredOrderMs = 30 * minute
+/** The longest path that an order keeps to go back to. */
+export const pathBackLength = 200

@@ -1,10 +1,10 @@
 // Where to continue after paying.
 import { ownPath } from '#base/own-path.ts'
+import { pathBackLength } from '../../limits.ts'
 
-/** As long as an order keeps it. */
 export function pathBack(back: unknown): string | null {
   const path = ownPath(back)
-  return path && path.length <= 200 ? path : null
+  return path && path.length <= pathBackLength ? path : null
 }
 
 /** `?a=1&b=2` from what is given; an empty string if nothing is. */
