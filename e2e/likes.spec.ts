@@ -223,21 +223,40 @@ test('[4.143] of two presses, on a card and then on the profile, the second coun
   await expect.poll(() => sent).toEqual(['POST', 'DELETE'])
 })
 
+/** Noah logs in in another window of Alma's browser, of which hers hears nothing. */
+async function logInNoahBeside(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  const login = { email: 'noah@duet.example', password: 'two-voices-noah' }
+  expect(await ask(other, 'POST', '/api/user.php', login)).toMatchObject({ id: noah.id })
+}
+
 test('[4.368] a press in the page of a member who is no longer logged in does nothing in the name of the next one', async () => {
+  const { page } = alma
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.goto('/members?country=any', { waitUntil: 'networkidle' })
+  const card = page.getByRole('article').last()
+  const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  await logInNoahBeside(page)
+  const answered = page.waitForResponse('**/api/like.php')
+  await card.getByRole('button', { name: /^Like / }).click()
+  expect((await answered).status()).toBe(403)
+  expect(await ask(noah.page, 'GET', `/api/like.php?member=${id}`)).toMatchObject({ liked: false })
+})
+
+test('[4.368] the page then becomes the next one’s, and remembers no like of the first', async () => {
   const { page } = alma
   await page.routeWebSocket(/\/live$/, () => undefined)
   await page.goto('/members?country=any')
   const href = await page.getByRole('article').last().getByRole('link').first().getAttribute('href')
   await page.goto(href ?? '', { waitUntil: 'networkidle' })
   const heart = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const given = page.waitForResponse('**/api/like.php')
   await heart('Like').click()
-  await page.waitForResponse('**/api/like.php')
-  const other = await page.context().newPage()
-  await other.goto('/faq')
-  const login = { email: 'noah@duet.example', password: 'two-voices-noah' }
-  expect(await ask(other, 'POST', '/api/user.php', login)).toMatchObject({ id: noah.id })
-  const answered = page.waitForResponse('**/api/like.php')
+  expect((await given).status()).toBe(200)
+  await logInNoahBeside(page)
   const followed = page.waitForRequest((request) => request.headers()['x-member'] === noah.id)
+  const answered = page.waitForResponse('**/api/like.php')
   await heart('Liked').click()
   expect((await answered).status()).toBe(403)
   await followed
