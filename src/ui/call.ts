@@ -82,11 +82,7 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
       let tries = 0
       const send = async () => {
         if (tries++ > 0) options.onAgain?.()
-        return sendRequest(
-          url,
-          requestOf(verb, path, input, signal, options.as === undefined ? pageOf : options.as),
-          options.onSent,
-        )
+        return sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
       }
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
@@ -123,7 +119,7 @@ function requestOf(
   path: string,
   { body, form }: Sent,
   signal: AbortSignal,
-  as: string | null,
+  as: string | null = pageOf,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
