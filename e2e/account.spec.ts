@@ -183,6 +183,22 @@ test('[2.36] somebody logged out meanwhile gets from the login to the very page 
     await expect(page).toHaveURL(server.url + bundle)
   })
 
+  await test.step('without losing what they typed when the page notices', async () => {
+    await page.goto('/premium', { waitUntil: 'networkidle' })
+    await page.context().clearCookies({ name: 'session' })
+    await page
+      .getByRole('link', { name: /^Messages/ })
+      .first()
+      .click()
+    await field(page, 'E-mail address').fill('alma@duet.example')
+    await page.evaluate(() => window.dispatchEvent(new Event('logged-out')))
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(field(page, 'E-mail address')).toHaveValue('alma@duet.example')
+    await logIn(page)
+    await expect(page).toHaveURL(`${server.url}/chats`)
+  })
+
   await test.step('never to another site, not even by a tab that browsers drop', async () => {
     await page.context().clearCookies({ name: 'session' })
     await page.goto('/login?back=/%09/else.example')

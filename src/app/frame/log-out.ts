@@ -6,7 +6,6 @@ import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
-import { holdDocument } from './one-member.ts'
 
 const lastTryMs = 2 * second
 
@@ -20,12 +19,9 @@ export async function countUnsent(readerId: string): Promise<number> {
 
 /** `failed` is shown if the call failed: then nothing is cleared, since the next person here would still be logged in as this member. */
 export async function logOut(failed: string): Promise<void> {
-  // The end of the session is heard here as well, perhaps before its answer.
-  holdDocument(true)
   try {
     await endSession()
   } catch {
-    holdDocument(false)
     showToast({ title: failed, tone: 'bad', timeoutMs: 0 })
     return
   }

@@ -13,7 +13,6 @@ import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
-import { serveOnly } from './one-member.ts'
 import { useRoot } from './reader.ts'
 import type { RootData } from './reader.ts'
 
@@ -37,12 +36,23 @@ export function MemberState({ children }: { children: ReactNode }) {
   useEffect(() => serveOnly(user?.id), [user?.id])
   const client = useMemo(() => clientOf({ user, counts, bonus }), [user, counts, bonus])
   return (
-    // What one reader has mounted never becomes the next one's: it would keep reading from the first one's client.
-    <QueryClientProvider key={user?.id} client={client}>
-      {user ? <Refreshing readerId={user.id} /> : null}
+    <QueryClientProvider client={client}>
+      {user ? <Refreshing key={user.id} readerId={user.id} /> : null}
       {children}
     </QueryClientProvider>
   )
+}
+
+let served: string | undefined
+
+/**
+ * A document serves one member: what its modules remember, a like or a block, and what is mounted, is not for whoever logs in
+ * next. A logout is no reason to load it anew: somebody may be typing into the login already, which ends with a new document.
+ */
+function serveOnly(readerId: string | undefined): void {
+  if (!readerId) return
+  if (served && served !== readerId) window.location.reload()
+  served = readerId
 }
 
 let kept: { readerId: string | undefined; client: QueryClient } | undefined
