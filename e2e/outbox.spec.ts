@@ -187,11 +187,17 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
 }) => {
   const page = await openAs(browser, server, cast.member)
   await leaveWaiting(page, 'Only in my own name.')
+  // Nothing else tells the page who has logged in.
+  const others = /\/api\/(?!message\.php)/
+  await page.route(others, (route) => route.abort())
   const [name = '', value = ''] = cast.premium.cookie.split('=')
   await page.context().addCookies([{ name, value, url: server.url }])
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/message.php') && answer.status() === 403)
+  // The refusal makes the page the other member's, as a new document.
+  const theirs = page.waitForEvent('load')
   await letThrough(page.context(), sending)
   await refused
+  await theirs
   const { messages } = await askAs(
     server,
     cast.premium,
@@ -200,6 +206,7 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   expect(messages.map(({ body }: { body: string }) => body)).not.toContain('Only in my own name.')
   const [ownName = '', ownValue = ''] = cast.member.cookie.split('=')
   await page.context().addCookies([{ name: ownName, value: ownValue, url: server.url }])
+  await letThrough(page, others)
   await page.goto('/members')
   await expect.poll(async () => (await lastBodies(server, 1))[0]).toBe('Only in my own name.')
   await page.context().close()
