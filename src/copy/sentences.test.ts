@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import i18next from 'i18next'
+import type { FormatterModule } from 'i18next'
 import { expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
 import { sentencesOf } from './sentences.ts'
@@ -10,9 +11,19 @@ const copy = import.meta.dirname
 const asWeSpeak = {
   fallbackLng: false,
   defaultNS: 'app',
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   initAsync: false,
   showSupportNotice: false,
+} as const
+
+/** Each number as Intl writes it. */
+const formatter = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format?: string, language?: string) =>
+    typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
 } as const
 
 function namespacesOf(language: string): Record<string, object> {
@@ -36,7 +47,7 @@ function fillingOf(sentence: string, count: number): Record<string, unknown> {
 
 test.each(languages)('all sentences of %s read as i18next would put them', async (language) => {
   const namespaces = namespacesOf(language)
-  const theirs = i18next.createInstance()
+  const theirs = i18next.createInstance().use(formatter as unknown as FormatterModule)
   await theirs.init({ ...asWeSpeak, lng: language, resources: { [language]: namespaces } })
   const ours = sentencesOf(language, namespaces)
   for (const [namespace, words] of Object.entries(namespaces)) {
@@ -52,6 +63,20 @@ test.each(languages)('all sentences of %s read as i18next would put them', async
       }
     }
   }
+})
+
+test.each([
+  ['en', '12,345 likes, page 1,000 of 2,000'],
+  ['de', '12.345 likes, page 1.000 of 2.000'],
+  ['pl', '12\u00A0345 likes, page 1000 of 2000'],
+] as const)('[1.23] every number is written as %s writes it', (language, written) => {
+  const words = {
+    app: { likes_one: 'one', likes_other: '{{count}} likes, {{page}}', page: 'page {{at}} of {{total}}' },
+  }
+  const { t } = sentencesOf(language, { app: { ...words.app, likes_many: words.app.likes_other } })
+  const page = t('app:page', { at: 1_000, total: 2_000 })
+  expect(t('app:likes', { count: 12_345, page })).toBe(written)
+  expect(t('app:page', { at: '1000', total: '4711' })).toBe('page 1000 of 4711')
 })
 
 test('a key can name its own namespace, and an unknown one is returned as it is', () => {

@@ -1,6 +1,6 @@
 // Puts sentences together as i18next does, with the little of it that our copy uses: the pages' copy, on the server and in the browser.
-import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
+import { writtenNumber } from '#base/written-number.ts'
 import { pluralKind } from './plural-kind.ts'
 
 export type Filling = Record<string, unknown>
@@ -29,8 +29,6 @@ export function sentencesOf(
 ): Sentences {
   const bundles = { ...words } as Record<string, Words>
   const underWay = new Map<string, Promise<void>>()
-  // Below a thousand all our languages write a number alike, and a slow phone is spared making a format.
-  const written = (n: number) => (isPlain(n) ? String(n) : formatOf(Intl.NumberFormat, language, {}).format(n))
   const made = new Map<string, Tell>()
 
   function find(namespace: string, key: string, count: unknown): string | undefined {
@@ -50,7 +48,7 @@ export function sentencesOf(
     const places = colon > 0 ? [asked.slice(0, colon)] : namespaces
     for (const namespace of places) {
       const found = find(namespace, key, filling['count'])
-      if (found !== undefined) return fill(found, filling, written)
+      if (found !== undefined) return fill(found, filling, language)
     }
     return key
   }
@@ -80,10 +78,6 @@ export function sentencesOf(
   }
 }
 
-function isPlain(n: number): boolean {
-  return Number.isInteger(n) && n >= 0 && n < 1_000
-}
-
 function pluralKinds(language: Language, count: number): string[] {
   const kind = `_${pluralKind(language, count)}`
   return count === 0 ? ['_zero', kind] : [kind]
@@ -95,12 +89,12 @@ function at(bundle: Words, key: string): string | Words | undefined {
   return found
 }
 
-/** Fills `{{name}}`, and `{{name, number}}` as numbers are written in the language. */
-function fill(sentence: string, filling: Filling, written: (n: number) => string): string {
+/** Fills `{{name}}`; a number is written as in the language. Whatever is no quantity, as a code, is passed as text. */
+function fill(sentence: string, filling: Filling, language: Language): string {
   if (!sentence.includes('{{')) return sentence
-  return sentence.replaceAll(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_hole, name: string, asNumber?: string) => {
+  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_hole, name: string) => {
     const value = filling[name]
-    if (asNumber && typeof value === 'number') return written(value)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    if (typeof value === 'number') return writtenNumber(language, value)
+    return typeof value === 'string' ? value : ''
   })
 }

@@ -1,6 +1,8 @@
 // Small marks: a number on an icon, a word on a thing.
 import type { ReactNode } from 'react'
+import { writtenNumber } from '#base/written-number.ts'
 import { tv } from './look.ts'
+import { useLocale } from './words.tsx'
 
 const look = tv({
   base: 'inline-flex shrink-0 items-center justify-center gap-1 rounded-full font-semibold whitespace-nowrap',
@@ -46,10 +48,11 @@ export function CountBadge({
   showZero = false,
   floating = false,
 }: CountBadgeProps) {
+  const shown = writtenNumber(useLocale(), Math.min(count, max))
   if (count <= 0 && !showZero) return null
   return (
     <span className={look({ tone, kind: 'count', floating })}>
-      <span aria-hidden="true">{count > max ? `${max}+` : count}</span>
+      <span aria-hidden="true">{count > max ? `${shown}+` : shown}</span>
       <span className="sr-only">{label}</span>
     </span>
   )

@@ -1,8 +1,8 @@
 // An amount of money in the reader's format, with the previous price if that was higher. A browser's format may differ
 // from the server's; then what the server wrote stays.
-import { formatOf } from '#base/formats.ts'
 import { formatMoney } from '#base/money.ts'
 import type { Money } from '#base/money.ts'
+import { writtenNumber } from '#base/written-number.ts'
 import { useLocale } from './words.tsx'
 
 interface PriceProps {
@@ -32,9 +32,5 @@ export function Price({ money, before, className = '' }: PriceProps) {
 
 /** A number in the reader's format (1,234 or 1 234). */
 export function Count({ value }: { value: number }) {
-  return (
-    <span className="tabular-nums" suppressHydrationWarning>
-      {formatOf(Intl.NumberFormat, useLocale(), {}).format(value)}
-    </span>
-  )
+  return <span className="tabular-nums">{writtenNumber(useLocale(), value)}</span>
 }

@@ -60,6 +60,7 @@ test('checkboxes and cards are the browser’s own inputs', () => {
 test('[2.48] a badge reads 99+ from 100 upward, and nothing at 0', () => {
   expect(render(<CountBadge count={99} label="99 ulæste" />)).toContain('>99<')
   expect(render(<CountBadge count={100} label="100 ulæste" />)).toContain('>99+<')
+  expect(render(<CountBadge count={1_001} max={1_000} label="1.001 likes" />)).toContain('>1.000+<')
   expect(render(<CountBadge count={0} label="0" />)).toBe('')
   expect(render(<CountBadge count={0} label="0 kreditter" showZero tone="danger" />)).toContain('>0<')
 })

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { writtenNumber } from '#base/written-number.ts'
 import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
 import { usePictureUrl } from '#features/profiles/screens/parts/pictures.ts'
@@ -23,7 +24,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/IconButton.tsx'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
-import { useUiWords } from '#ui/words.tsx'
+import { useLocale, useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { useWayBackToList } from './from-list.ts'
 import { RemoveChat } from './RemoveChat.tsx'
@@ -165,7 +166,7 @@ function CreditsLeft({ writing }: { writing: Writing }) {
     >
       <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">
         <Coins className="size-4" aria-hidden="true" />
-        <span aria-hidden="true">{credits}</span>
+        <span aria-hidden="true">{writtenNumber(useLocale(), credits)}</span>
         <span className="sr-only">{t('balance', { count: credits })}</span>
       </Badge>
     </Link>

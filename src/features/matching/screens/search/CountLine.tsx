@@ -12,7 +12,7 @@ export function CountLine({ found }: { found: Found }) {
   const own = num_fictional === 1 ? fictional_singular : fictional_plural
   const name = own || t('search.fictional_name', { count: num_fictional })
   return (
-    <p className="text-muted tabular-nums" role="status" suppressHydrationWarning>
+    <p className="text-muted tabular-nums" role="status">
       {t(more_results ? 'search.count_more' : 'search.count', { count: num_results })}
       {num_fictional > 0
         ? ` ${t(many ? 'search.and_fictional_at_least' : 'search.and_fictional', { number: num_fictional, name })}`
