@@ -5,26 +5,22 @@ import type { Language } from './languages.ts'
 const space = '\u00A0'
 const narrowSpace = '\u202F'
 
-const separators: Record<Language, string> = {
-  da: '.',
-  de: '.',
+/** The others have a point. */
+const separators: { [locale: string]: string } = {
   en: ',',
-  es: '.',
   fi: space,
   fr: narrowSpace,
-  it: '.',
   nb: space,
-  nl: '.',
   pl: space,
   sv: space,
-}
+} satisfies Partial<Record<Language, string>>
 
 /** These write four digits without a separator. */
 const fromFiveDigits: readonly string[] = ['es', 'it', 'pl'] satisfies Language[]
 
+/** `locale` is one of our languages. */
 export function writtenNumber(locale: string, n: number): string {
-  const separator = separators[locale as Language] as string | undefined
-  if (!separator || !Number.isSafeInteger(n) || n < 0) return formatOf(Intl.NumberFormat, locale, {}).format(n)
-  if (n < 1_000 || (n < 10_000 && fromFiveDigits.includes(locale))) return String(n)
-  return String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, separator)
+  if (!Number.isSafeInteger(n) || n < 0) return formatOf(Intl.NumberFormat, locale, {}).format(n)
+  if (n < (fromFiveDigits.includes(locale) ? 10_000 : 1_000)) return String(n)
+  return String(n).replaceAll(/\B(?=(...)+$)/g, separators[locale] ?? '.')
 }
