@@ -5,6 +5,7 @@ import { minute } from '#base/time.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { forgetNews } from '#features/notifications/notices/service.ts'
 import { siteOf } from '#features/sites/service.ts'
+import { unlessUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cardOf, commonPart, isOpen, shownInterests } from './cards/service.ts'
@@ -131,7 +132,10 @@ export async function profileFacts(db: Db, memberId: MemberId): Promise<ProfileF
 
 /** Records that the member is around, at most every 5 minutes. */
 export async function touchActivity(platform: Platform, memberId: MemberId): Promise<void> {
-  const now = platform.now()
+  await unlessUnavailable(recordActivity(platform, memberId, platform.now()))
+}
+
+async function recordActivity(platform: Platform, memberId: MemberId, now: Date): Promise<void> {
   const touched = touchedAt.get(platform.db) ?? new Map<MemberId, number>()
   const since = now.getTime() - (touched.get(memberId) ?? Number.NEGATIVE_INFINITY)
   if (since >= 0 && since < activityEveryMs) return

@@ -200,6 +200,18 @@ export function isUnavailable(error: unknown): boolean {
   return isCut || isBucketUnavailable(error) || isUnavailable(error.cause)
 }
 
+/**
+ * For what a reader can do without, such as noting when they were last here: while the database takes no writes, because its
+ * disk is full or a failover left it read-only, pages can still be read.
+ */
+export async function unlessUnavailable(write: Promise<unknown>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
+}
+
 /** A bucket that answers too late, or with an error of its own. */
 function isBucketUnavailable(error: Error & { $metadata?: { httpStatusCode?: number } }): boolean {
   return error.name === 'TimeoutError' || (error.$metadata?.httpStatusCode ?? 0) >= 500

@@ -1,6 +1,8 @@
 // What the server answers while the database is away: that it is temporary, whether a call asks or a reader waits for a page.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#base/ids.ts'
+import { day } from '#base/time.ts'
 import { openDb } from '#platform/db/db.ts'
 import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -74,6 +76,45 @@ test('[8.40] a database whose line is cut is away for a moment, and any other fa
   setTimeout(line.cut, 200)
   expect((await slow).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
   expect((await app.inject('/api/wrong')).json()).toMatchObject({ statusCode: 500, code: 'unexpected' })
+})
+
+test('[12.161] while it takes no writes members still read; only what would be written is refused', async () => {
+  await stage.reset()
+  const reader = await stage.member()
+  const writer = await stage.member({ credits: 5 })
+  const { body: sent } = await writer.post('/api/message.php', {
+    client_id: newId(),
+    member: reader.id,
+    body: 'Hello.',
+  })
+  const conversation: string = sent.message.conversation
+  // Long enough for what is noted in passing to be due again: when a login was last used, and its member last here.
+  stage.clock.now = new Date(stage.clock.now.getTime() + day)
+  const readOnly = new URL(stage.databaseUrl)
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+  const { app } = await serverOn(readOnly.href)
+  const headers = { host: 'localhost', cookie: `session=${reader.cookies.get('session')}` }
+  const conversationOf = `messages.php?conversation=${conversation}`
+  for (const call of [
+    'user.php',
+    'chats.php',
+    conversationOf,
+    'counts.php',
+    'members.php',
+    'likes.php',
+    'profile.php',
+  ]) {
+    const answer = await app.inject({ url: `/api/${call}`, headers })
+    expect([call, answer.statusCode]).toEqual([call, 200])
+  }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/message.php',
+    headers,
+    payload: { client_id: newId(), conversation, body: 'Hello to you.' },
+  })
+  expect(answer.json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+  expect((await reader.get(`/api/messages.php`, { conversation })).body.messages).toHaveLength(1)
 })
 
 test('[12.158] while it is away one line a minute is logged, however many requests fail; any other failure gets its own line', async () => {

@@ -6,7 +6,7 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { inTransaction, unlessUnavailable } from '#platform/db/db.ts'
 import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -41,7 +41,8 @@ export async function authenticate(platform: Platform, siteId: SiteId, token: st
   const now = platform.now()
   const row = await lookup(platform)(hashSecret(token))
   if (row?.site_id !== siteId || row.expires_at <= now) return null
-  if (now.getTime() - row.seen_at.getTime() > seenEveryMs) await updateSessionSeen(platform.db, row.id, now)
+  if (now.getTime() - row.seen_at.getTime() > seenEveryMs)
+    await unlessUnavailable(updateSessionSeen(platform.db, row.id, now))
   return {
     memberId: row.member_id,
     sessionId: row.id,

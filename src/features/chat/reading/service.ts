@@ -4,6 +4,7 @@ import type { ConversationId, MemberId } from '#base/ids.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { siteOf } from '#features/sites/service.ts'
+import { unlessUnavailable } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { askersOf, photosBetween } from '../asking/service.ts'
 import { readChanges, withDetails } from '../changes/service.ts'
@@ -40,7 +41,7 @@ export async function readChats(
   const rows = found.slice(0, chatsPageSize)
   const chats = await chatsOf(platform, memberId, rows)
   const behind = rows.filter((row) => row.my_delivered_seq < row.last_seq)
-  if (behind.length > 0) await noteDelivered(platform, memberId, behind)
+  if (behind.length > 0) await unlessUnavailable(noteDelivered(platform, memberId, behind))
   const last = rows.at(-1)
   const next = last && found.length > rows.length ? { at: last.last_message_at, id: last.conversation_id } : null
   return { chats, next: next && writePlace(next), num_unread_messages: unread }
