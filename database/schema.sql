@@ -247,6 +247,16 @@ create table complaint (
 CREATE INDEX complaint_of_address ON public.complaint USING btree (lower(email));
 CREATE INDEX complaint_of_member ON public.complaint USING btree (member_id) WHERE (member_id IS NOT NULL);
 
+create table complaint_missing_photo (
+  complaint_id uuid not null,
+  nr smallint not null,
+  source_key text not null,
+  dropped_at timestamp with time zone,
+  constraint complaint_missing_photo_pk PRIMARY KEY (complaint_id, nr),
+  constraint complaint_missing_photo_page_fk FOREIGN KEY (complaint_id) REFERENCES complaint_profile(complaint_id) ON DELETE CASCADE
+);
+CREATE INDEX complaint_missing_photo_by_source ON public.complaint_missing_photo USING btree (source_key);
+
 create table complaint_profile (
   complaint_id uuid not null,
   member_id uuid not null,

@@ -98,6 +98,15 @@ test('[10.18] a monthly limit is set, holds, and is removed again', async () => 
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('This would go beyond the monthly limit you set yourself.')).toBeVisible()
 
+  // A direct debit says so before it asks for an account and sends a code.
+  await page.getByRole('radio', { name: /SEPA direct debit/ }).check()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByRole('heading', { name: 'Pay by direct debit' })).toBeVisible()
+  await expect(page.getByText('This would go beyond the monthly limit you set yourself.')).toBeVisible()
+  await expect(page.getByLabel('IBAN', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Monthly limit' }).click()
+  await expect(page).toHaveURL(/\/transactions#limit$/)
+
   await page.goto('/transactions')
   await limit.getByRole('button', { name: 'Remove limit' }).click()
   await expect(limit.getByText('You no longer have a limit.')).toBeVisible()

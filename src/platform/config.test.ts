@@ -1,4 +1,5 @@
 // A wrong setting is refused with a sentence that names it; a valid one is understood as intended.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -184,6 +185,19 @@ test('[5.23] refuses a data folder whose secret can not be read', () => {
   mkdirSync(path.join(other, 'secret'), { recursive: true })
   expect(() => readConfig({ DATA_DIR: other })).toThrow(/^DATA_DIR has a secret that can't be read \(EISDIR/)
 })
+
+test.runIf(process.platform === 'linux')(
+  '[5.23] refuses a data folder where none can be made, and does not hang',
+  () => {
+    const program = `import { readConfig } from '#platform/config.ts'; readConfig({ DATA_DIR: '/proc/nothing/here' })`
+    const asModule = ['--input-type=module', '--eval', program]
+    const { stderr, signal } = spawnSync(process.execPath, asModule, { timeout: 20_000, encoding: 'utf8' })
+    expect([signal, stderr]).toEqual([
+      null,
+      expect.stringContaining('DATA_DIR must be a folder that can be written to'),
+    ])
+  },
+)
 
 test('refuses a data folder that is not a folder', () => {
   const file = path.join(DATA_DIR, 'a-file')

@@ -1,10 +1,11 @@
 // What the operator sets through the environment: read once, validated, and refused with a clear sentence if it can't be right.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { messageOf } from '#base/caught.ts'
+import { makeFolder } from './make-folder.ts'
 import { writeOnce } from './secrets/write-once.ts'
 
 export interface Config {
@@ -236,7 +237,7 @@ function isBucket(value: string): boolean {
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeOnce(file, randomBytes(32).toString('hex'))
   } catch (error) {
     throw new Error(`DATA_DIR must be a folder that can be written to (${messageOf(error)}).`, { cause: error })

@@ -243,6 +243,22 @@ describe('[12.159] a member who asked customer service, or whom a backup brought
     expect(await statusOf(ann.id)).toBe('active')
   })
 
+  test('may be a fictional profile, which nobody is told about and nothing brings back', async () => {
+    const { id } = await stage.member({ name: 'Fia', fictional: true })
+    await stage.db.deleteFrom('contact').where('member_id', '=', id).execute()
+    const until = new Date(stage.platform.now().getTime() + 14 * day).toISOString().slice(0, 10)
+    expect(await desk('erase', id)).toEqual({
+      done: true,
+      lines: [
+        `Done: hidden now, and erased on ${until}. It has no address: nobody is told, and nothing takes that back.`,
+      ],
+    })
+    expect([(await ann.get('/api/member.php', { id })).status, await mailsTo('leaving')]).toEqual([404, []])
+    stage.clock.now = new Date(stage.clock.now.getTime() + 15 * day)
+    await eraseDue(stage.platform)
+    expect(await statusOf(id)).toBe('erased')
+  })
+
   test('has to be named by their id, and allowed first if they are restricted', async () => {
     for (const words of [['erase'], ['erase', `${ann.id}@stage.example`]])
       expect((await desk(...words)).lines.join('\n')).toContain('members erase <id>')

@@ -20,7 +20,7 @@ const usage = notDone(
   'members show <who>               who that is, what was decided about them and by whom, and who has the same mailbox or bank account',
   'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
   'members allow <who>              opens it again',
-  'members erase <id>               deletes an account for a member who asks you: hidden at once, erased after two weeks; allow a restricted one first',
+  'members erase <id>               deletes an account for a member who asks you, or a fictional profile: hidden at once, erased after two weeks; allow a restricted one first',
   'who: an id, the number of the restriction, or an e-mail address',
   `reasons: ${reportReasons.join(', ')}`,
 )
@@ -34,8 +34,11 @@ export async function decideOnMembers(platform: Platform, words: readonly string
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
   if (verb === 'erase' && idPattern.test(who) && last === '')
     return decided(async () => {
-      const until = (await closeFor(platform, who, by)).toISOString().slice(0, 10)
-      return `Done: hidden now, and erased on ${until}. They are told by mail how to take that back until then.`
+      const { eraseAt, told } = await closeFor(platform, who, by)
+      const how = told
+        ? 'They are told by mail how to take that back until then.'
+        : 'It has no address: nobody is told, and nothing takes that back.'
+      return `Done: hidden now, and erased on ${eraseAt.toISOString().slice(0, 10)}. ${how}`
     })
   if ((verb !== 'show' && verb !== 'allow') || who === '') return usage
   const meant = await findMembers(platform, who)

@@ -63,6 +63,21 @@ test('[4.91] the operator lists what is waiting, views it and decides', async ()
   expect(decided_by).toBe('ann')
 })
 
+test.each(['disabled', 'pending_deletion'])(
+  '[4.91] a photo of an account that is %s waits for nobody until it is open again',
+  async (status) => {
+    const become = (to: string) => db.updateTable('member').set({ status: to }).where('id', '=', member).execute()
+    await become(status)
+    expect([(await say()).lines, await waitingPhotos(db)]).toEqual([
+      ['No photos are waiting.'],
+      { open: 0, since: null },
+    ])
+    expect((await say('of', member)).lines).toEqual([expect.stringMatching(/ {2}waiting$/)])
+    await become('active')
+    expect([(await say()).lines.length, (await waitingPhotos(db)).open]).toEqual([1, 1])
+  },
+)
+
 test('[4.93] the operator finds what a member shows, without knowing which photo a report meant', async () => {
   await say('show', photo)
   const second = (await uploadPhoto(platform, member, await jpegOf(2), null)).id

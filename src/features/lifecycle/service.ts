@@ -73,16 +73,22 @@ function wired<Discount extends { expires_at: Date | null }>(discount: Discount)
 /** Hides the member, ends every login, and mails the link that undoes it (specification, sections 1 and 4). */
 export async function askToLeave(platform: Platform, caller: MemberCaller): Promise<{ erase_at: string }> {
   requireRecentLogin(caller, platform.now())
-  const eraseAt = await close(platform, caller)
+  const { eraseAt } = await close(platform, caller)
   await logOut(platform, caller)
   return { erase_at: eraseAt.toISOString() }
+}
+
+export interface Closed {
+  eraseAt: Date
+  /** Whether the way back was mailed: a fictional profile has no address. */
+  told: boolean
 }
 
 /**
  * The same for a member who asked customer service; answers when they are erased. Refuses with `conflict` one who is
  * restricted, leaving or gone. `by` is stored, and stays when they are erased.
  */
-export async function closeFor(platform: Platform, memberId: MemberId, by: string): Promise<Date> {
+export async function closeFor(platform: Platform, memberId: MemberId, by: string): Promise<Closed> {
   const siteId = await findSiteOf(platform.db, memberId)
   if (!siteId) throw new ProductError('not_found')
   return close(platform, { memberId, siteId, origin: await originOf(platform, siteId) }, by)
@@ -95,24 +101,24 @@ export async function erasureRequestsOf(db: Db, memberId: MemberId) {
 
 type Leaver = Pick<MemberCaller, 'memberId' | 'siteId' | 'origin'>
 
-async function close(platform: Platform, leaver: Leaver, by: string | null = null): Promise<Date> {
+async function close(platform: Platform, leaver: Leaver, by: string | null = null): Promise<Closed> {
   const [now, { memberId }] = [platform.now(), leaver]
   const eraseAt = new Date(now.getTime() + daysToReturn * day)
-  await inTransaction(platform.db, async (tx) => {
+  const told = await inTransaction(platform.db, async (tx) => {
     const status_before = await accounts.closeAccount(tx, memberId)
     await insertClosure(tx, { member_id: memberId, status_before, asked_at: now, erase_at: eraseAt })
     if (by !== null) await insertErasureRequest(tx, { member_id: memberId, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
-    await mailWayBack(platform, tx, leaver)
+    return mailWayBack(platform, tx, leaver)
   })
   await logOutEverywhere(platform, memberId)
   await dropExport(platform, platform.db, memberId)
-  return eraseAt
+  return { eraseAt, told }
 }
 
-async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: Leaver): Promise<void> {
+async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origin }: Leaver): Promise<boolean> {
   const contact = await notifications.contactOf(tx, memberId)
-  if (!contact) throw new ProductError('not_found')
+  if (!contact) return false
   const token = await createToken(
     tx,
     { memberId, purpose: 'reactivate', payload: { email: contact.email }, lifeMs: daysToReturn * day },
@@ -126,6 +132,7 @@ async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origi
     template: 'leaving',
     data: { days: daysToReturn, link: `${origin}/account-deleted/undo?token=${token}` },
   })
+  return true
 }
 
 /** Whether the mailed link would still work. */

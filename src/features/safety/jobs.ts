@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import { giveUpPhotos, keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
 import type { KeepPhotosOrder } from './evidence/photos/service.ts'
 import { dropOldEvidence } from './evidence/service.ts'
-import { dropOldPages, keepPageJob, keepPagePhotos } from './pages/service.ts'
+import { dropOldPages, giveUpPagePhotos, keepPageJob, keepPagePhotos } from './pages/service.ts'
 import type { KeepPageOrder } from './pages/service.ts'
 import { evidencePhotoDays } from './reports/limits.ts'
 
@@ -28,6 +28,7 @@ export function safetyJobs(platform: Platform): JobDefinition<object>[] {
     schedule: '23 3 * * *',
     run: async () => {
       await giveUpPhotos(platform)
+      await giveUpPagePhotos(platform)
       await dropOldEvidence(platform)
       await dropOldPages(platform)
     },

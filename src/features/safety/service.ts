@@ -204,13 +204,14 @@ export async function exportMember(db: Db, memberId: MemberId) {
  * returns what removes the files, and throws if it can't.
  */
 export async function eraseMember(platform: Platform, db: Db, memberId: MemberId): Promise<() => Promise<void>> {
-  const complaints = await deleteComplaintsOfMember(db, memberId)
   const contact = await contactOf(db, memberId)
   // A restricted member can't log in to appeal. An unverified address may be somebody else's, and so the complaint.
-  if (contact?.confirmedAt) complaints.push(...(await deleteVisitorsComplaints(db, memberId, contact.email)))
+  const email = contact?.confirmedAt ? contact.email : null
+  // Before the complaints and reports go, and what they waited for with them.
+  const waited = await forgetWantedOf(db, memberId, email)
+  const complaints = await deleteComplaintsOfMember(db, memberId)
+  if (email) complaints.push(...(await deleteVisitorsComplaints(db, memberId, email)))
   const pages = [...complaints.map(pageFolder), ...(await erasePagesOf(db, memberId))]
-  // Before the reports go, and what they waited for with them.
-  const waited = await forgetWantedOf(db, memberId)
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
   await updateReportsSilent(db, memberId)

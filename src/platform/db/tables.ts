@@ -125,6 +125,13 @@ export interface Complaint {
   site_id: string;
 }
 
+export interface ComplaintMissingPhoto {
+  complaint_id: string;
+  dropped_at: Timestamp | null;
+  nr: number;
+  source_key: string;
+}
+
 export interface ComplaintProfile {
   about: string;
   complaint_id: string;
@@ -944,6 +951,7 @@ export interface DB {
   closure: Closure;
   company: Company;
   complaint: Complaint;
+  complaint_missing_photo: ComplaintMissingPhoto;
   complaint_profile: ComplaintProfile;
   contact: Contact;
   conversation: Conversation;

@@ -1,6 +1,7 @@
 // Starts the PostgreSQL that is installed by npm: one server per data folder, shared by the processes that use it.
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from '#platform/make-folder.ts'
 import { accountForPostgres } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, placeCluster, readPassword } from './cluster.ts'
@@ -40,7 +41,7 @@ const openHere = new Map<string, Promise<EmbeddedPostgres>>()
 
 /** Starts the server of this folder, or joins the one that is already running. */
 export function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true })
+  makeFolder(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
   const opening = openHere.get(dataDir) ?? open({ durable: true, log: quiet, trouble: quiet, ...options, dataDir })
   openHere.set(dataDir, opening)

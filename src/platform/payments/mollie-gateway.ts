@@ -140,7 +140,13 @@ function startPayment(access: MollieAccess, caller: MollieCaller, order: Payment
   const made = paymentOf(access, order)
   return mandate
     ? debitByMandate(caller, made, { mandate, reference })
-    : caller.ask(() => caller.client.payments.create(made))
+    : caller.ask(() => caller.client.payments.create(made).catch(amountRefused))
+}
+
+/** Each method has a smallest and a largest amount: another may take this order. Of a refund it says that too little is left. */
+function amountRefused(error: unknown): never {
+  const isAmount = error instanceof MollieApiError && error.statusCode === 422 && error.field === 'amount'
+  throw isAmount ? new ProductError('payment_method_unavailable') : error
 }
 
 function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreateParams {

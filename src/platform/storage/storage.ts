@@ -1,7 +1,7 @@
 // Files by key, on disk or in an S3 bucket; nothing here is reachable except through our own code.
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import path from 'node:path'
+import { accessSync, constants } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { makeFolder } from '#platform/make-folder.ts'
 
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
@@ -25,7 +25,7 @@ const ownerAlone = 0o700
  */
 export function openStorage(folder: string): Storage {
   try {
-    makeFolder(folder)
+    makeFolder(folder, ownerAlone)
   } catch {
     // Whoever tries to store a file there gets the error.
   }
@@ -41,17 +41,12 @@ export function openStorage(folder: string): Storage {
   }
 }
 
-function makeFolder(folder: string): void {
-  mkdirSync(path.dirname(folder), { recursive: true })
-  mkdirSync(folder, { recursive: true, mode: ownerAlone })
-}
-
-const neverRight = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
+const neverRight = new Set(['EACCES', 'ENOENT', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'])
 
 /** At start: otherwise every upload would fail as if storage were temporarily full. A full disk may have space again soon. */
 export function requireFolder(folder: string): void {
   try {
-    makeFolder(folder)
+    makeFolder(folder, ownerAlone)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException

@@ -142,6 +142,25 @@ describe('the digest', () => {
     expect(told.map(({ body_text }) => linesOf(body_text))).toEqual([])
   })
 
+  test('[4.121] leaves out messages that were taken back, and only those', async () => {
+    const takeBack = async ({ body }: Awaited<ReturnType<typeof write>>) => {
+      const { conversation, seq } = body.message
+      expect((await ann.delete('/api/message.php', { conversation, seq })).status).toBe(200)
+    }
+    const early = await write(ann, bob)
+    await takeBack(await write(ann, bob))
+    pass(16)
+    await mailNow()
+    await takeBack(await write(ann, bob))
+    pass(241)
+    await mailNow()
+    await write(ann, bob)
+    await takeBack(early)
+    pass(241)
+    await mailNow()
+    expect((await mails()).map(({ body_text }) => linesOf(body_text))).toEqual([['1 new message'], ['1 new message']])
+  })
+
   test('[4.121] leaves out a like that was taken back, but not a match', async () => {
     await like(ann, bob)
     await ann.delete('/api/like.php', { member: bob.id })

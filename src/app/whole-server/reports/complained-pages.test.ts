@@ -1,10 +1,12 @@
 // A page that is complained about: kept as it was for the operator, with its photos, and deleted in time.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dropFilesJob, removeUnlessWanted } from '#features/profiles/files/service.ts'
+import type { DropOrder } from '#features/profiles/files/service.ts'
 import { drawScene } from '#features/profiles/fixture-pictures.ts'
 import { safetyJobs } from '#features/safety/jobs.ts'
-import { keepPageJob, keepPagePhotos } from '#features/safety/pages/service.ts'
+import { giveUpPagePhotos, keepPageJob, keepPagePhotos } from '#features/safety/pages/service.ts'
 import type { KeepPageOrder } from '#features/safety/pages/service.ts'
 import { evidenceDays } from '#features/safety/reports/limits.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
@@ -47,6 +49,12 @@ async function work(): Promise<void> {
   for (const { name, data } of stage.enqueued)
     if (name === keepPageJob) await keepPagePhotos(stage.platform, data as KeepPageOrder)
 }
+/** What a worker would remove by now. */
+async function dropFiles(): Promise<void> {
+  for (const { name, data } of stage.enqueued)
+    if (name === dropFilesJob) await removeUnlessWanted(stage.platform, (data as DropOrder).folder)
+}
+const original = () => `photos/${ann.id}/${photo}`
 const pageOf = async (number: string) =>
   (await complaints('show', number)).lines.filter((line) => /^(?:profile|p\d) /.test(line))
 const kept = () => stage.db.selectFrom('complaint_profile').selectAll().execute()
@@ -80,11 +88,58 @@ test('[12.117] only for a member of this site, and only if the complaint is abou
   expect(await kept()).toMatchObject([{ member_id: ann.id, photos: 1 }])
 })
 
-test('[12.117] a photo that was gone before the worker came is reported as not kept', async () => {
+test('[12.117] a photo that the storage has lost is reported as not kept', async () => {
   const number = await complain(stage.visitor())
-  await ann.delete('/api/photo.php', { photo })
+  await stage.platform.storage.removeAll(original())
   await work()
   expect((await pageOf(number)).at(-1)).toBe('p1  [photo of the profile, not kept]')
+})
+
+describe('[12.90] [12.117] a photo that its owner deletes once it is complained about', () => {
+  const drop = () => ann.delete('/api/photo.php', { photo })
+  const isStored = async () => (await stage.platform.storage.read(`${original()}/full.webp`)) !== null
+  const waiting = () => stage.db.selectFrom('complaint_missing_photo').selectAll().execute()
+
+  test('is kept first, for each complaint, and then gone', async () => {
+    const numbers = [await complain(stage.visitor()), await complain(bob)]
+    const [first, second] = stage.enqueued.filter(({ name }) => name === keepPageJob)
+    expect((await drop()).status).toBe(200)
+    await keepPagePhotos(stage.platform, first?.data as KeepPageOrder)
+    await dropFiles()
+    expect(await isStored()).toBe(true)
+    await keepPagePhotos(stage.platform, second?.data as KeepPageOrder)
+    for (const number of numbers) expect((await pageOf(number)).at(-1)).toBe('p1  [photo of the profile]')
+    await dropFiles()
+    expect([await isStored(), await waiting()]).toEqual([false, []])
+  })
+
+  test('is removed after eight days if the storage never returned it', async () => {
+    await complain(stage.visitor())
+    await drop()
+    const away = vi.spyOn(stage.platform.storage, 'read').mockRejectedValue(new Error('the storage is away'))
+    await expect(work()).rejects.toThrow('1 photos of a page could not be kept yet')
+    away.mockRestore()
+    pass(7)
+    await giveUpPagePhotos(stage.platform)
+    await dropFiles()
+    expect(await isStored()).toBe(true)
+    pass(2)
+    await giveUpPagePhotos(stage.platform)
+    await dropFiles()
+    expect([await isStored(), await waiting()]).toEqual([false, []])
+  })
+
+  test.each([
+    ['the member it is about', () => ann],
+    ['the member who complained', () => bob],
+  ])('is removed with %s, if that one is erased first', async (_who, whose) => {
+    await complain(bob)
+    await drop()
+    await leave(whose())
+    pass(14)
+    await eraseDue(stage.platform)
+    expect([await isStored(), await waiting()]).toEqual([false, []])
+  })
 })
 
 test('[12.117] after its time it is gone, files too, and the complaint stays', async () => {

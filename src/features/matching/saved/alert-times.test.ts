@@ -44,6 +44,31 @@ describe('[4.68] the alert', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('comes although another one is switched off and on, which is told of who joined since, and once a day', async () => {
+    await keep('First')
+    const { searches } = await keep('Second')
+    const second = searches[1]?.id ?? ''
+    await signUp('Anna')
+    pass(23 * hour)
+    await changeSaved(platform, keeper, second, { alerts: false })
+    await changeSaved(platform, keeper, second, { alerts: true })
+    await signUp('Eva')
+    pass(2 * hour)
+    await Promise.all([sendAlerts(platform), sendAlerts(platform)])
+    await signUp('Mia')
+    pass(23 * hour)
+    await sendAlerts(platform)
+    expect((await mails()).map(({ body_text }) => body_text.match(/(First|Second): \d+/g))).toEqual([
+      ['First: 2', 'Second: 1'],
+    ])
+    pass(hour)
+    await sendAlerts(platform)
+    expect((await mails()).map(({ body_text }) => body_text.match(/(First|Second): \d+/g))[1]).toEqual([
+      'First: 1',
+      'Second: 1',
+    ])
+  })
+
   test('comes although another search is saved every day', async () => {
     await keep('First')
     await signUp('Anna')

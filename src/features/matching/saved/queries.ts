@@ -77,8 +77,9 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
 }
 
 /**
- * Members who want alerts and got none since then, a few at a time in the order of their ids: the scan continues where it
- * stopped, and the facts about each are looked up behind an optimisation fence, so that no batch reads everybody's.
+ * Members who want alerts and got none since then: a mail tells of all their searches, so the one told of longest ago says when
+ * the last went. A few at a time in the order of their ids: the scan continues where it stopped, and the facts about each are
+ * looked up behind an optimisation fence, so that no batch reads everybody's.
  */
 export async function listDueAlerts(db: Db, before: Date, after: MemberId | null, limit: number) {
   return db
@@ -90,8 +91,7 @@ export async function listDueAlerts(db: Db, before: Date, after: MemberId | null
     .where('s.alerts', '=', true)
     .where('m.status', '=', 'active')
     .where(isReachable)
-    .where(sql<boolean>`not exists (select from saved_search told
-      where told.member_id = s.member_id and told.alerts and told.told_until > ${before} offset 0)`)
+    .where('s.told_until', '<=', before)
     .$if(after !== null, (query) =>
       // For each table: none is read from its beginning.
       query
@@ -110,17 +110,17 @@ const isReachable = sql<boolean>`(
   or c.confirmed_at is not null and not exists (select from notification_disabled n
     where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') offset 0))`
 
-/** Locks the searches to be reported; of two workers one finds none. */
+/** Locks the searches to be reported, all of which one mail tells of; of two workers one finds none. */
 export async function lockDueAlerts(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
   const rows = await db
     .selectFrom('saved_search')
     .select(columns)
     .where('member_id', '=', memberId)
     .where('alerts', '=', true)
-    .where('told_until', '<=', before)
     .orderBy('created_at')
     .forUpdate()
     .execute()
+  if (!rows.some(({ told_until }) => told_until <= before)) return []
   return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
 }
 

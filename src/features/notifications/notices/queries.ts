@@ -50,11 +50,15 @@ interface NoticeKey {
 
 const asNews = ({ member_id, event, from_id }: NoticeKey): News => ({ memberId: member_id, event, fromId: from_id })
 
+/** Not taken back. */
+const isThere = (message: string) => sql`not exists (select from message_deletion d
+  where d.conversation_id = ${sql.ref(`${message}.conversation_id`)} and d.seq = ${sql.ref(`${message}.seq`)})`
+
 /**
  * Whether news may still be told, for rows `(member_id, event, from_id)`: whoever caused it is still here, no block separates the
  * two, and a like or match is told only while it stands and comes from someone visible, as the likes pages show it; a member who
- * writes is visible to those they wrote to. Nor is it news once it was seen: messages that were read or removed, a like whose
- * profile was opened, or that was answered.
+ * writes is visible to those they wrote to. Nor is it news once it was seen: messages that were read, removed or taken back, a like
+ * whose profile was opened, or that was answered.
  */
 const isStillNews = (row: string) => {
   const [member, event, from] = [sql.ref(`${row}.member_id`), sql.ref(`${row}.event`), sql.ref(`${row}.from_id`)]
@@ -67,7 +71,9 @@ const isStillNews = (row: string) => {
     and (${event} <> 'like' or exists (
       select from member_like l where l.liker_id = ${from} and l.liked_id = ${member} and l.seen_at is null))
     and (${event} <> 'message' or exists (
-      select from participant p where p.member_id = ${member} and p.other_id = ${from} and p.unread > 0))
+      select from participant p where p.member_id = ${member} and p.other_id = ${from} and p.unread > 0
+        and exists (select from message m where m.conversation_id = p.conversation_id and m.sender_id = ${from}
+          and m.seq > p.last_read_seq and ${isThere('m')})))
     and not exists (select from block b where b.blocker_id = ${member} and b.blocked_id = ${from})
     and not exists (select from block b where b.blocker_id = ${from} and b.blocked_id = ${member}))`
 }
@@ -157,14 +163,20 @@ export interface Counted {
   times: number
 }
 
-/** Takes everything that waits for a member; counts what may still be told. */
+/** Takes everything that waits for a member; counts what may still be told, of somebody's latest messages those not taken back. */
 export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with taken as (
       delete from notice where ctid = any (array(
         select ctid from notice where member_id = ${memberId} for update skip locked))
       returning member_id, event, from_id, times)
-    select taken.event, count(*)::int as people, sum(taken.times)::int as times
+    select taken.event, count(*)::int as people, sum(case when taken.event = 'message' then (
+      select count(*) from participant p, lateral (
+        select m.conversation_id, m.seq from message m
+        where m.conversation_id = p.conversation_id and m.sender_id = taken.from_id
+        order by m.seq desc limit taken.times) latest
+      where p.member_id = taken.member_id and p.other_id = taken.from_id and p.unread > 0 and ${isThere('latest')})
+      else taken.times end)::int as times
     from taken where ${isStillNews('taken')}
     group by taken.event`.execute(db)
   return rows

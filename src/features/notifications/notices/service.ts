@@ -98,7 +98,7 @@ async function mailDigest(platform: Platform, { id: memberId, site_id: siteId }:
   await inTransaction(platform.db, async (tx) => {
     const taken = await takeNotices(tx, memberId)
     const [facts, contact] = [await mailFactsOf(tx, memberId), await contactOf(tx, memberId)]
-    const told = inOrder(taken.filter(({ event }) => facts && mayMail(facts, event)))
+    const told = inOrder(taken.filter(({ event, times }) => times > 0 && facts && mayMail(facts, event)))
     const [first] = told
     if (!first || !contact) return
     await upsertDigestSent(tx, memberId, platform.now())

@@ -6,7 +6,7 @@ import { endOwnMandate, ownMandate } from './ending/service.ts'
 import { directDebitOf, payByDebit as pay, sendDebitCode as sendCode, signMandate as sign } from './service.ts'
 
 export const mandatesApi = [
-  handle(getDirectDebit, ({ query, caller, platform }) => directDebitOf(platform, caller, query.amount_minor)),
+  handle(getDirectDebit, ({ query, caller, platform }) => directDebitOf(platform, caller, query)),
   handle(signMandate, ({ body, caller, platform }) => sign(platform, caller, body)),
   handle(sendDebitCode, ({ body, caller, platform }) => sendCode(platform, caller, body.mandate)),
   handle(payByDebit, async ({ body, caller, platform }) =>

@@ -28,12 +28,19 @@ const creditor = z.object({
 export const getDirectDebit = defineCall('GET /api/directdebit.php', {
   summary: 'The reader’s mandate, who debits by it, and whether direct debit is open to the reader.',
   access: 'member',
-  query: z.object({ amount_minor: z.coerce.number().int().min(0).optional().describe('Of the order to be debited.') }),
+  query: z.object({
+    amount_minor: z.coerce.number().int().min(0).optional().describe('Of the order to be debited.'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
+  }),
   response: z.object({
     mandate: mandate.nullable(),
     creditor,
     blocked_until: z.iso.datetime().nullable().describe('After a debit that the bank returned.'),
     limit_reached: z.boolean().describe('Whether the limits leave no room for that order, or for any.'),
+    own_limit_reached: z.boolean().describe('Whether that order is beyond the monthly limit that the reader has set.'),
   }),
 })
 

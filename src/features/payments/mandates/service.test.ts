@@ -8,6 +8,7 @@ import { auditBooks } from '../audit/service.ts'
 import { forgetAccounts } from '../debits/service.ts'
 import { form, openDebits } from '../fixture-debits.ts'
 import { openShop } from '../fixture-shop.ts'
+import { setLimit } from '../spending/service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -228,6 +229,18 @@ describe('[10.35] [8.22] limits and blocks', () => {
     await shop.stage.misbehave({ settle_ms: 60_000 })
     expect((await debit()).status).toBe(200)
     expect([await isReached(25_000 - 3999), await isReached(25_001 - 3999)]).toEqual([false, true])
+  })
+
+  test('[10.18] so is one beyond the limit that the member has set; other money can’t be counted against it', async () => {
+    const isBeyond = async (amount: number, currency = 'EUR') =>
+      (await ask(shop.ann, `directdebit?amount_minor=${amount}&currency=${currency}`)).body.own_limit_reached as boolean
+    expect([await isBeyond(3999), await isBeyond(3999, 'SEK')]).toEqual([false, false])
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    expect([await isBeyond(5000), await isBeyond(5001), await isBeyond(10, 'SEK')]).toEqual([false, true, true])
+    await shop.order()
+    expect(await isBeyond(3999)).toBe(false)
+    await becomes((await debit()).body.payment_id, 'completed')
+    expect([await isBeyond(5000 - 3999), await isBeyond(5001 - 3999), await isBeyond(0)]).toEqual([false, true, false])
   })
 
   test('one that the bank refuses blocks member and account for eight weeks, and says so by mail', async () => {

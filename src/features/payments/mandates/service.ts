@@ -33,6 +33,8 @@ import {
   updateCustomer,
 } from './queries.ts'
 import type { MandateRow } from './queries.ts'
+import { mayFitLimit } from '../spending/service.ts'
+import type { AskedPrice } from '../spending/service.ts'
 import { ibanMask, mandateReference, mobileNumber, phoneMask } from './rules.ts'
 
 export interface Payer {
@@ -54,21 +56,19 @@ export interface MandateForm {
 
 const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.config.secret, 'iban', iban)
 
-/** The newest mandate, its creditor, and whether the member may be debited by this amount. */
-export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer, amountMinor = 0) {
+/** The newest mandate, its creditor, and whether the member may be debited by this amount: said before any code is sent. */
+export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer, order: AskedPrice = {}) {
   const now = platform.now()
-  const [found, creditor] = await Promise.all([
-    findNewestMandate(platform.db, memberId, platform.gateway.name),
-    creditorOf(platform, siteId),
-  ])
+  const found = await findNewestMandate(platform.db, memberId, platform.gateway.name)
   const owner = { memberId, ibanPrint: found?.iban_print ?? null }
   const blocked = await blockOf(platform.db, owner, now)
   const isLeft = found && !found.confirmed_at && now.getTime() - found.created_at.getTime() > day
   return {
     mandate: found && !isLeft ? shown(platform, found) : null,
-    creditor,
+    creditor: await creditorOf(platform, siteId),
     blocked_until: blocked?.toISOString() ?? null,
-    limit_reached: !(await hasRoom(platform.db, owner, amountMinor, now)),
+    limit_reached: !(await hasRoom(platform.db, owner, order.amount_minor ?? 0, now)),
+    own_limit_reached: !(await mayFitLimit(platform.db, memberId, order, now)),
   }
 }
 

@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
   if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
   const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php', {
-    query: { amount_minor: bundle.amount_minor },
+    query: { amount_minor: bundle.amount_minor, currency: bundle.currency },
   })
   return {
     bundle,
@@ -109,13 +109,15 @@ export default function DirectDebitScreen() {
   const refused = useAnswer<typeof action>() ?? null
   useDiscountEnd(bundle.discount_ends_at)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
-  const { mandate, blocked_until, limit_reached } = state
+  const { mandate, blocked_until, limit_reached, own_limit_reached } = state
   return (
     <div className="mx-auto max-w-column">
       <title>{t('title')}</title>
       <PageHeader title={t('title')} backTo={elsewhere} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      {blocked_until !== null || limit_reached ? (
+      {own_limit_reached ? (
+        <BeyondOwnLimit />
+      ) : blocked_until !== null || limit_reached ? (
         <Closed until={blocked_until} elsewhere={elsewhere} />
       ) : mandate && !anew ? (
         <DebitConfirm
@@ -128,6 +130,19 @@ export default function DirectDebitScreen() {
         <DebitForm country={kept.country} clientId={clientIds.mandate} refused={refused} />
       )}
     </div>
+  )
+}
+
+/** No other method helps: where the limit is, and can be changed. */
+function BeyondOwnLimit() {
+  const { t } = useTranslation(['payments', 'errors'])
+  return (
+    <>
+      <Banner tone="warning" className="mt-6" title={t('errors:spending_limit_reached')} />
+      <ButtonLink to={`${paths.transactions()}#limit`} size="large" wide className="mt-5">
+        {t('limit_title')}
+      </ButtonLink>
+    </>
   )
 }
 

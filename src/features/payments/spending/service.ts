@@ -55,6 +55,20 @@ export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, 
   if (!(await fitsLimit(tx, memberId, price, now))) throw new ProductError('spending_limit_reached')
 }
 
+export interface AskedPrice {
+  amount_minor?: number | undefined
+  currency?: string | undefined
+}
+
+/** Whether such an order would fit: what waits at a checkout gives way to it. In the limit's currency, if none is given. */
+export async function mayFitLimit(db: Db, memberId: MemberId, order: AskedPrice, now: Date): Promise<boolean> {
+  const limit = await findLimit(db, memberId)
+  const { amount_minor = 0, currency = limit?.currency ?? '' } = order
+  if (!limit || amount_minor === 0) return true
+  const spent = await sumSpent(db, memberId, { since: monthOf(now), currency: limit.currency, open: false })
+  return isWithin(limit, spent, { amount_minor, currency })
+}
+
 /** Whether it fits the month's limit on top of everything paid or waiting at a checkout. Locks the member until the transaction ends. */
 export async function fitsLimit(tx: Db, memberId: string, price: Money, now: Date): Promise<boolean> {
   const limit = await findLimit(tx, memberId)

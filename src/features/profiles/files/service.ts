@@ -82,7 +82,7 @@ export async function dropFilesLater(platform: Platform, tx: Db, folder: string)
   await platform.jobs.enqueue(tx, dropFilesJob, { folder } satisfies DropOrder)
 }
 
-/** What a report has yet to copy stays: the report's job then removes it. */
+/** What a report or a complaint has yet to copy stays: its job then removes it. */
 export async function removeUnlessWanted(platform: Platform, folder: string): Promise<void> {
   // Without a name it would be everything there is.
   if (!folder) throw new Error('Which folder to remove is not said')

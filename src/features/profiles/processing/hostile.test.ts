@@ -161,6 +161,14 @@ test('[5.17] colours are converted to sRGB by the photo’s own profile', async 
   expect(Math.abs((await redOf(files['full.webp'] ?? Buffer.alloc(0), true)) - 200)).toBeLessThan(4)
 })
 
+test.each([
+  [250, 12_500],
+  [12_500, 250],
+])('[5.28] a picture of %i by %i pixels is taken like any other', async (width, height) => {
+  const strip = await hostile.jpeg(width, height)
+  expect(await processPhoto(named(strip, 'a.jpg')).then(() => 'clean', codeOf)).toBe('clean')
+})
+
 test('[5.28] damaged files: a refusal or a picture, and the next one is served', { timeout: 120_000 }, async () => {
   const sound = await Promise.all([hostile.jpeg(300, 300), hostile.png(), hostile.webp()])
   const outcomes = new Set<string>()

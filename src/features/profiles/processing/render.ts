@@ -38,6 +38,7 @@ const thumbWidth = 240
 const mostWholeBytes = 120_000_000
 /** So few pixels are left of a photo before it is blurred that nothing can restore it. */
 const blurredFromWidth = 24
+const blurredToHeight = 4_800
 const thumbhashSide = 100
 
 // One picture uses one thread; the seats of the workplace decide how many at once.
@@ -208,7 +209,9 @@ function middleOf({ width, height }: Pixels) {
 
 async function blurred(full: Pixels): Promise<Buffer> {
   const shrunk = await pixelsOf(opened(full).resize({ width: blurredFromWidth }).blur(1.2))
-  return opened(shrunk).resize({ width: cardWidth, kernel: 'cubic' }).blur(6).webp({ quality: 40 }).toBuffer()
+  // A long strip would become taller than any WebP can be.
+  const size = { width: cardWidth, height: blurredToHeight, fit: 'inside', kernel: 'cubic' } as const
+  return opened(shrunk).resize(size).blur(6).webp({ quality: 40 }).toBuffer()
 }
 
 async function jpegOf(master: Pixels): Promise<Buffer> {

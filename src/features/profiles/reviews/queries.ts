@@ -6,10 +6,14 @@ import type { Db } from '#platform/db/db.ts'
 import type { RefusalReason } from '../limits.ts'
 import type { PhotoStatus } from './rules.ts'
 
+/** Nobody sees the photos of a restricted member, or of one who is leaving: they wait again once the account is open. */
+const shownAccounts = ['active', 'not_confirmed'] as const
+
 /** Longest waiting first. */
 export async function listWaiting(db: Db, most: number) {
   return selectReviewed(db)
     .where('photo.status', '=', 'waiting')
+    .where('member.status', 'in', shownAccounts)
     .orderBy('photo.created_at')
     .orderBy('photo.id')
     .limit(most)
@@ -20,9 +24,11 @@ export async function listWaiting(db: Db, most: number) {
 export async function countWaiting(db: Db) {
   return db
     .selectFrom('photo')
+    .innerJoin('member', 'member.id', 'photo.member_id')
     .select(sql<number>`count(*)::int`.as('open'))
-    .select(({ fn }) => fn.min('created_at').as('since'))
-    .where('status', '=', 'waiting')
+    .select(({ fn }) => fn.min('photo.created_at').as('since'))
+    .where('photo.status', '=', 'waiting')
+    .where('member.status', 'in', shownAccounts)
     .executeTakeFirstOrThrow()
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addContact, listOutbox, readMail } from '#features/notifications/service.ts'
+import { addContact, confirmContact, listOutbox, readMail } from '#features/notifications/service.ts'
 import { loadWords } from '#platform/words.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { drawScene, jpegOf } from '../fixture-pictures.ts'
@@ -37,6 +37,7 @@ const upload = async (scene: number, of = member) => uploadPhoto(platform, of, a
 const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
 const verdicts = () =>
   db.selectFrom('photo_verdict').select(['status', 'reason', 'decided_by']).orderBy('decided_at').execute()
+const addAddress = () => addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
 const manualSite = async () => {
   site = await addTestSite(platform, { photo_check: 'manual' })
   member = await addTestMember(platform, site, { name: 'Mia' })
@@ -104,7 +105,8 @@ describe('a decision', () => {
   })
 
   test('[4.93] refuses a photo, even a shown one: hidden at once, with the reason and a mail', async () => {
-    await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
+    await addAddress()
+    await confirmContact(db, member, new Date())
     const { id } = await upload(1)
     await refusePhoto(platform, id, 'someone_else', 'ann')
     expect(await seenByOthers()).toBe(0)
@@ -123,10 +125,19 @@ describe('a decision', () => {
     site = await addTestSite(platform, { domain: 'three.localhost' })
     member = await addTestMember(platform, site, { name: 'Mia' })
     Object.assign(platform.config, { port: 3000 })
-    await addContact(db, { memberId: member, siteId: site, email: 'mia@example.com', language: 'nl' })
+    await addAddress()
+    await confirmContact(db, member, new Date())
     await refusePhoto(platform, (await upload(1)).id, 'someone_else', 'ann')
     const [mail] = await listOutbox(db)
     expect((await readMail(db, mail?.id ?? ''))?.body_text).toContain('http://three.localhost:3000/profile')
+  })
+
+  test('[4.93] writes nothing to an address that nobody has confirmed: it may be a stranger’s', async () => {
+    await addAddress()
+    const { id } = await upload(1)
+    await refusePhoto(platform, id, 'nudity', 'ann')
+    expect(await listOutbox(db)).toEqual([])
+    expect((await readOwnPhotos(platform, member)).photos).toMatchObject([{ status: 'refused', refusal: 'nudity' }])
   })
 
   test('[4.90] made by two people at once is one of the two; a decided photo never waits again', async () => {

@@ -164,7 +164,8 @@ async function remember(
 /** By mail, because they may be gone for days; the words are the same as beside the photo. */
 async function mailRefused(platform: Platform, tx: Db, photo: ReviewedRow, reason: RefusalReason): Promise<void> {
   const contact = await contactOf(tx, photo.member_id)
-  if (!contact) return
+  // An unverified address may be a stranger's, whom a member's name and photos do not concern.
+  if (!contact?.confirmedAt) return
   const { language } = contact
   await sendMail(platform, tx, {
     siteId: photo.site_id,

@@ -2,14 +2,26 @@
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { copyProfile } from '#features/profiles/copies/service.ts'
-import { fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
+import { dropFilesLater, fileName, keepFiles, readFile } from '#features/profiles/files/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ComplaintKind } from '../limits.ts'
 import { memberNamedIn } from '../related/rules.ts'
-import { evidenceDays } from '../reports/limits.ts'
-import { deletePages, deletePagesOf, findPage, holdPage, insertPage, isMemberOf, listPagesBefore } from './queries.ts'
+import { evidenceDays, evidencePhotoDays } from '../reports/limits.ts'
+import {
+  deleteMissing,
+  deleteMissingBefore,
+  deletePages,
+  deletePagesOf,
+  findPage,
+  holdPage,
+  insertMissing,
+  insertPage,
+  isMemberOf,
+  listPagesBefore,
+  lockMissing,
+} from './queries.ts'
 
 export const keepPageJob = 'complaint.keep_photos'
 
@@ -41,18 +53,44 @@ export async function keepPage(platform: Platform, tx: Db, complaint: About): Pr
   const copy = await copyProfile(tx, member_id)
   if (!copy) return
   await insertPage(tx, { ...copy, complaint_id: complaint.id, member_id, photos: copy.photos.length })
+  if (copy.photos.length === 0) return
+  await insertMissing(tx, complaint.id, copy.photos)
   const order: KeepPageOrder = { complaint_id: complaint.id, photos: copy.photos }
-  if (copy.photos.length > 0) await platform.jobs.enqueue(tx, keepPageJob, order)
+  await platform.jobs.enqueue(tx, keepPageJob, order)
 }
 
-/** Copies what is still there; throws if the storage is away, to be retried. */
+/** Copies what is still there. One that can't be fetched now holds up no other, and fails the job, which is retried. */
 export async function keepPagePhotos(platform: Platform, { complaint_id, photos }: KeepPageOrder): Promise<void> {
+  const failed: unknown[] = []
+  for (const [at, source] of photos.entries()) {
+    const kept = inTransaction(platform.db, (tx) => keepPhoto(platform, tx, { complaint_id, nr: at + 1, source }))
+    await kept.catch((error: unknown) => failed.push(error))
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} photos of a page could not be kept yet`)
+}
+
+interface PagePhoto {
+  complaint_id: string
+  nr: number
+  source: string
+}
+
+async function keepPhoto(platform: Platform, tx: Db, { complaint_id, nr, source }: PagePhoto): Promise<void> {
+  // In the order in which whoever erases a member locks them.
+  const missing = await lockMissing(tx, complaint_id, nr)
+  if (!(await holdPage(tx, complaint_id))) return
+  const bytes = await readFile(platform, source, file)
+  if (bytes) await keepFiles(platform, photoFolder(complaint_id, nr), { [file]: bytes })
+  await deleteMissing(tx, complaint_id, nr)
+  if (missing?.dropped_at) await dropFilesLater(platform, tx, source)
+}
+
+/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is not kept longer than promised. */
+export async function giveUpPagePhotos(platform: Platform): Promise<void> {
+  // A day longer than they are tried: the last attempt is over.
+  const before = new Date(platform.now().getTime() - (evidencePhotoDays + 1) * day)
   await inTransaction(platform.db, async (tx) => {
-    if (!(await holdPage(tx, complaint_id))) return
-    for (const [at, source] of photos.entries()) {
-      const bytes = await readFile(platform, source, file)
-      if (bytes) await keepFiles(platform, photoFolder(complaint_id, at + 1), { [file]: bytes })
-    }
+    for (const folder of await deleteMissingBefore(tx, before)) await dropFilesLater(platform, tx, folder)
   })
 }
 

@@ -88,10 +88,11 @@ export async function deleteMissingOf(db: Db, memberId: MemberId): Promise<strin
   return rows.map(({ source_key }) => source_key)
 }
 
-/** Those of these folders that no report waits for. */
+/** Those of these folders that neither a report nor a complaint waits for. */
 export async function listUnwanted(db: Db, folders: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folder: string }>`
     select folder from unnest(${[...new Set(folders)]}::text[]) folder
-    where not exists (select from report_missing_photo where source_key = folder and gone_at is null)`.execute(db)
+    where not exists (select from report_missing_photo where source_key = folder and gone_at is null)
+      and not exists (select from complaint_missing_photo where source_key = folder)`.execute(db)
   return rows.map(({ folder }) => folder)
 }

@@ -5,6 +5,7 @@ import { dropFilesLater, fileName, keepFiles, readFile } from '#features/profile
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { deleteMissingOf as deleteMissingOfComplaints } from '../../pages/queries.ts'
 import { evidencePhotoDays } from '../../reports/limits.ts'
 import {
   deleteMissing,
@@ -73,9 +74,15 @@ export async function giveUpPhotos(platform: Platform): Promise<void> {
   })
 }
 
-/** With a member who is erased, inside the given transaction. Returns the folders that were kept only for this. */
-export async function forgetWantedOf(tx: Db, memberId: MemberId): Promise<string[]> {
-  return listUnwanted(tx, await deleteMissingOf(tx, memberId))
+/**
+ * With a member who is erased, inside the given transaction, and all complaints from their verified address. Returns the
+ * folders that were kept only for this.
+ */
+export async function forgetWantedOf(tx: Db, memberId: MemberId, email: string | null): Promise<string[]> {
+  return listUnwanted(tx, [
+    ...(await deleteMissingOf(tx, memberId)),
+    ...(await deleteMissingOfComplaints(tx, memberId, email)),
+  ])
 }
 
 /** Null if it is not stored. */
