@@ -88,6 +88,22 @@ test('[2.57] an old address leads to this site or nowhere, whatever it says', as
   }
 })
 
+test('[8.1] a page refuses what is no form of its own, in its reader’s language', async ({ server }) => {
+  for (const [path, method, type, status] of [
+    ['/chats', 'POST', 'application/x-www-form-urlencoded', 405],
+    ['/login', 'DELETE', 'application/x-www-form-urlencoded', 405],
+    ['/login', 'POST', 'application/json', 415],
+    ['/login', 'POST', 'multipart/form-data', 415],
+    ['/complete-signup', 'POST', 'multipart/form-data; boundary=x', 415],
+    ['/login', 'POST', 'application/x-www-form-urlencoded;charset=UTF-8', 200],
+  ] as const) {
+    const headers = { accept: 'text/html', 'content-type': type, cookie: 'locale=fi' }
+    const answer = await fetch(server.url + path, { method, headers, body: '{}', redirect: 'manual' })
+    expect(answer.status, `${method} ${path} ${type}`).toBe(status)
+    expect(await answer.text()).toContain('<html lang="fi"')
+  }
+})
+
 test('[2.58] [2.59] the footer names the company, and its phone link has no dashes or spaces', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
