@@ -93,3 +93,41 @@ describe('[4.46] no login outlives', () => {
     expect(sessions.map(({ id }) => id)).not.toContain(before[3][0]?.id)
   })
 })
+
+describe('[4.13] a match is told as one, even if the database stops in between,', () => {
+  const swipe = (member: string) => ({ client_id: clientId(), member, like: true })
+  const ways: readonly [way: string, act: (member: string) => Promise<() => Promise<{ status: number }>>][] = [
+    ['by a like', async (member) => () => ann.post('/api/like.php', { member })],
+    [
+      'by a swipe',
+      async (member) => {
+        const given = swipe(member)
+        return () => ann.post('/api/swipe.php', given)
+      },
+    ],
+    [
+      'by the match finder',
+      async (member) => {
+        await ann.get('/api/match-finder.php')
+        return () => ann.post('/api/match-finder.php', { member, decision: 'like' })
+      },
+    ],
+  ]
+
+  test.each(ways.flatMap(([way, act]) => (['update', 'delete'] as const).map((event) => [way, event, act] as const)))(
+    '%s (%s)',
+    async (_way, event, prepare) => {
+      const bob = await stage.member({ profile: { gender: 'male' } })
+      await bob.post('/api/like.php', { member: ann.id })
+      const act = await prepare(bob.id)
+      const notices = () => db.selectFrom('notice').select(['event', 'times']).where('member_id', '=', bob.id).execute()
+      await refuse(event, event === 'update' ? 'member_like' : 'notice')
+      expect((await act()).status).toBe(500)
+      expect(await notices()).toEqual([])
+      expect((await ann.get('/api/like.php', { member: bob.id })).body).toMatchObject({ liked: false })
+      await accept()
+      for (const _again of [1, 2]) expect(await act()).toMatchObject({ status: 200, body: { match: true } })
+      expect(await notices()).toEqual([{ event: 'match', times: 1 }])
+    },
+  )
+})
