@@ -63,6 +63,47 @@ test('[1.2] [2.32] [2.33] [2.57] the footer links to every static page, and the 
   await expect(footer.getByRole('link', { name: 'Complaints' })).toBeVisible()
 })
 
+test('[2.57] an old address leads to this site or nowhere, whatever it says', async ({ server }) => {
+  const entered = await fetch(`${server.url}/api/user.php`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'alma@duet.example', password: 'two-voices-alma' }),
+  })
+  const member = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  for (const [cookie, path] of [
+    ['', '/pages/%2Fnowhere.example'],
+    ['', '/pages/%5Cnowhere.example'],
+    ['', '/pages/%09%2Fnowhere.example'],
+    ['', '/pages/%00'],
+    ['', '/pages/%0D%0Ax:y'],
+    ['', '/pages/%F0%9F%98%80'],
+    [member, '/members/%00/signup'],
+    [member, '/members/%F0%9F%98%80/landing'],
+  ] as const) {
+    const moved = await fetch(server.url + path, { redirect: 'manual', headers: { cookie } })
+    const to = moved.headers.get('location')
+    expect([301, 302], `${path}: ${moved.status}`).toContain(moved.status)
+    expect(to, path).toMatch(/^\/(?![/\\])[!-~]*$/)
+    expect((await fetch(server.url + to, { headers: { cookie } })).status, path).toBe(404)
+  }
+})
+
+test('[8.1] a page refuses what is no form of its own, in its reader’s language', async ({ server }) => {
+  for (const [path, method, type, status] of [
+    ['/chats', 'POST', 'application/x-www-form-urlencoded', 405],
+    ['/login', 'DELETE', 'application/x-www-form-urlencoded', 405],
+    ['/login', 'POST', 'application/json', 415],
+    ['/login', 'POST', 'multipart/form-data', 415],
+    ['/complete-signup', 'POST', 'multipart/form-data; boundary=x', 415],
+    ['/login', 'POST', 'application/x-www-form-urlencoded;charset=UTF-8', 200],
+  ] as const) {
+    const headers = { accept: 'text/html', 'content-type': type, cookie: 'locale=fi' }
+    const answer = await fetch(server.url + path, { method, headers, body: '{}', redirect: 'manual' })
+    expect(answer.status, `${method} ${path} ${type}`).toBe(status)
+    expect(await answer.text()).toContain('<html lang="fi"')
+  }
+})
+
 test('[2.58] [2.59] the footer names the company, and its phone link has no dashes or spaces', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')

@@ -11,6 +11,11 @@ export type PageInput = Page
 /** The pages' URL patterns, such as `/members/:id`. */
 export const patterns: readonly string[] = pagePatterns(build.routes)
 
+/** Those of them that take a form. */
+export const formPatterns: readonly string[] = pagePatterns(
+  Object.fromEntries(Object.entries(build.routes).filter(([, route]) => route?.module.action)),
+)
+
 const respond = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
 
 /** Renders the page of a request, or answers its data request or action. */

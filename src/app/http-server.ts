@@ -118,9 +118,9 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   return app
 }
 
-/** Whether a person is waiting for a page and should not be shown JSON. */
-function isForReader({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+/** Whether a person is waiting for a page, perhaps after sending a form without scripts, and should not be shown JSON. */
+function isForReader({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
 /** A malformed URL counts as not found. No hook has run, so nobody has parsed the cookies. */

@@ -28,6 +28,7 @@ type HandlePage = (request: Request, page: PageInput) => Promise<Response>
 interface BuiltPages {
   handle: HandlePage
   patterns: readonly string[]
+  formPatterns: readonly string[]
 }
 
 const handlers = new Map<string, (typeof apis)[number]>(apis.map((handler) => [handler.call.key, handler]))
@@ -40,7 +41,13 @@ export async function servePages(
   cache: PageCache,
   options: { development: boolean },
 ): Promise<void> {
-  const { handle: handlePage, patterns } = options.development ? await developmentPages(app) : await readBuiltPages()
+  const {
+    handle: handlePage,
+    patterns,
+    formPatterns,
+  } = options.development ? await developmentPages(app) : await readBuiltPages()
+  const patternOf = patternFinder(patterns)
+  const takesForm = new Set(formPatterns)
   const sendFile = options.development ? noFiles : await builtFiles(app, join(root, 'client'))
   const limit = pageLimits(app, apis, platform)
   const logFailure = failureLogger(platform.log, 'page call failed')
@@ -49,11 +56,14 @@ export async function servePages(
   app.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     url: '/*',
-    config: { patternOf: patternFinder(patterns) },
+    config: { patternOf },
     handler: async (request, reply) => {
       if (sendFile(request, reply)) return reply
       const caller = await callerOf(request)
-      if (request.method !== 'GET' && request.method !== 'HEAD' && !caller.sameOrigin) return reply.code(403).send()
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        if (!caller.sameOrigin) return reply.code(403).send()
+        if (!options.development) refuseOtherForms(request, reply, takesForm.has(patternOf(request.url)))
+      }
       const before = { drops: cache.drops(), heard: changes.listening() }
       const page = pageInput({ caller, reply, platform, limit, logFailure })
       const response = await handlePage(webRequest(request), page)
@@ -117,7 +127,17 @@ async function developmentPages(app: FastifyInstance): Promise<BuiltPages> {
     const bundle = (await vite.ssrLoadModule('./src/app/handle.server.tsx')) as BuiltPages
     return bundle.handle(request, page)
   }
-  return { handle, patterns: [] }
+  return { handle, patterns: [], formPatterns: [] }
+}
+
+/** A page reads only what its own form sends; React Router would fail at anything else. */
+function refuseOtherForms({ method, headers }: FastifyRequest, reply: FastifyReply, takesForm: boolean): void {
+  if (method !== 'POST' || !takesForm) {
+    reply.header('allow', takesForm ? 'GET, HEAD, POST' : 'GET, HEAD')
+    throw new ProductError('method_not_allowed')
+  }
+  if (!/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? ''))
+    throw new ProductError('unsupported_media')
 }
 
 interface Asked {

@@ -4,7 +4,13 @@ import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { confirmAddress } from '#features/accounts/activation/service.ts'
 import * as accounts from '#features/accounts/service.ts'
-import { logOut, logOutEverywhere, openSession, requireRecentLogin } from '#features/accounts/sessions/service.ts'
+import {
+  closeWindows,
+  endLogins,
+  logOut,
+  openSession,
+  requireRecentLogin,
+} from '#features/accounts/sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
 import { returnUnreadInBatches } from '#features/chat/service.ts'
@@ -104,14 +110,14 @@ type Leaver = Pick<MemberCaller, 'memberId' | 'siteId' | 'origin'>
 async function close(platform: Platform, leaver: Leaver, by: string | null = null): Promise<Closed> {
   const [now, { memberId }] = [platform.now(), leaver]
   const eraseAt = new Date(now.getTime() + daysToReturn * day)
-  const told = await inTransaction(platform.db, async (tx) => {
+  const [told, ended] = await inTransaction(platform.db, async (tx) => {
     const status_before = await accounts.closeAccount(tx, memberId)
     await insertClosure(tx, { member_id: memberId, status_before, asked_at: now, erase_at: eraseAt })
     if (by !== null) await insertErasureRequest(tx, { member_id: memberId, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
-    return mailWayBack(platform, tx, leaver)
+    return [await mailWayBack(platform, tx, leaver), await endLogins(tx, memberId)] as const
   })
-  await logOutEverywhere(platform, memberId)
+  closeWindows(platform, ended)
   await dropExport(platform, platform.db, memberId)
   return { eraseAt, told }
 }

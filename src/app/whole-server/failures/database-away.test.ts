@@ -34,12 +34,20 @@ test('[8.40] a call is told, in its reader’s language, that we are away for a 
 
 test('[8.40] a reader waiting for a page gets one that says so, and no JSON', async () => {
   const { app } = await serverOn(nowhere)
-  app.get('/chats', () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
-  const answer = await app.inject({ url: '/chats', headers: { cookie, accept: 'text/html,*/*;q=0.8' } })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  expect(answer.body).toContain(`<html lang="de">`)
-  expect(answer.body).toContain(`<h1>${sentence()}</h1>`)
+  const fail = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
+  app.get('/chats', fail)
+  app.post('/login', fail)
+  for (const [method, url] of [
+    ['GET', '/chats'],
+    // A form that was sent before any script arrived.
+    ['POST', '/login'],
+  ] as const) {
+    const answer = await app.inject({ method, url, headers: { cookie, accept: 'text/html,*/*;q=0.8' } })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.body).toContain(`<html lang="de">`)
+    expect(answer.body).toContain(`<h1>${sentence()}</h1>`)
+  }
   expect((await app.inject({ url: '/chats', headers: { cookie } })).json()).toMatchObject({ code: 'unavailable' })
 })
 

@@ -7,6 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction, unlessUnavailable } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -93,7 +94,7 @@ export async function openSession(
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
     return deleteSessionsBeyond(tx, memberId, maxSessions)
   })
-  for (const sessionId of ended) platform.live.closeSession(sessionId)
+  closeWindows(platform, ended)
   await endOwnSession(platform, caller)
   caller.setCookies.push(sessionCookie(token, caller.origin), browserCookie(browser, caller.origin))
 }
@@ -130,7 +131,18 @@ export async function logOutEverywhere(
   memberId: MemberId,
   except: SessionId | null = null,
 ): Promise<void> {
-  const ended = await deleteSessions(platform.db, memberId, except)
+  closeWindows(platform, await endLogins(platform.db, memberId, except))
+}
+
+/**
+ * The same inside the transaction that is the reason for it, so that no login outlives it; `closeWindows` follows the
+ * commit. Whoever sets a password does so first: a login that still proves the old one waits for that.
+ */
+export async function endLogins(tx: Db, memberId: MemberId, except: SessionId | null = null): Promise<SessionId[]> {
+  return deleteSessions(tx, memberId, except)
+}
+
+export function closeWindows(platform: Platform, ended: readonly SessionId[]): void {
   for (const sessionId of ended) platform.live.closeSession(sessionId)
 }
 

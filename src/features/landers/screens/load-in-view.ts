@@ -16,7 +16,8 @@ interface Place {
 export async function loadInView(place: Place, args: LoaderFunctionArgs) {
   const page = args.context.get(pageContext)
   const id = args.params['id'] ?? ''
-  if (page.loggedIn) throw redirect(paths.member(id))
+  // Whatever stood in the address: a header takes no letters beyond ASCII.
+  if (page.loggedIn) throw redirect(paths.member(encodeURIComponent(id)))
   const outcome = await callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } })
   if (!outcome.ok) {
     // If visitors may not see profiles, the signup still leads to them.

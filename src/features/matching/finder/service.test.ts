@@ -248,9 +248,10 @@ describe('deciding', () => {
     // It waits to record that the other like is no longer new.
     const like = decide(platform, anna, ben, 'like')
     await untilLockAwaited(db)
-    await decide(platform, anna, ben, 'pass')
+    const pass = decide(platform, anna, ben, 'pass')
+    await untilLockAwaited(db, 2)
     await letGo()
-    await like
+    await Promise.all([like, pass])
     const cards = await db.selectFrom('finder_card').select('decision').where('member_id', '=', anna).execute()
     const { liked } = await likeStateOf(platform, anna, ben)
     expect([cards, liked]).toEqual([[{ decision: 'pass' }], false])

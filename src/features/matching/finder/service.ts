@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { enterZone } from '../days/service.ts'
-import { addLike, announceLike, announceUnlike, dropLike, findLikeable, settleLike } from '../likes/service.ts'
+import { addLike, announceLike, announceUnlike, dropLike, findLikeable } from '../likes/service.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import { deletePass } from '../swipes/queries.ts'
 import { cardsKeptDays, dailyCards } from './limits.ts'
@@ -132,11 +132,10 @@ export async function decide(platform: Platform, memberId: MemberId, shownId: Me
     return { decision, match: false }
   }
   await findLikeable(platform, memberId, shownId)
-  const isNew = await inTransaction(platform.db, async (tx) => {
+  const { isNew, match } = await inTransaction(platform.db, async (tx) => {
     await updateDecision(tx, { memberId, day, shownId }, decision, platform.now())
     return addLike(platform, tx, memberId, shownId)
   })
-  const match = await settleLike(platform, memberId, shownId)
   if (isNew) await announceLike(platform, memberId, shownId, match)
   return { decision, match }
 }

@@ -7,6 +7,7 @@ import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { findMemberFor, memberCards, profileFacts } from '#features/profiles/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readCursor, writeCursor } from '../cursor/service.ts'
 import type { LikeReceived, LikesChanged } from './contract.ts'
@@ -29,8 +30,7 @@ import { likeState } from './rules.ts'
 /** Likes a member; the same again changes nothing. Tells the other's windows at once, and both if it is a match. */
 export async function likeMember(platform: Platform, likerId: MemberId, likedId: MemberId) {
   await findLikeable(platform, likerId, likedId)
-  const isNew = await inTransaction(platform.db, (tx) => addLike(platform, tx, likerId, likedId))
-  const match = await settleLike(platform, likerId, likedId)
+  const { isNew, match } = await inTransaction(platform.db, (tx) => addLike(platform, tx, likerId, likedId))
   if (isNew) await announceLike(platform, likerId, likedId, match)
   const [profile] = await memberCards(platform, likerId, [likedId])
   if (!profile) throw new ProductError('not_found')
@@ -44,21 +44,40 @@ export async function findLikeable(platform: Platform, likerId: MemberId, likedI
   if (liked.blocked) throw new ProductError('not_found')
 }
 
-/** The like itself, with its notice, inside a transaction; `settleLike` and `announceLike` follow the commit. */
-export async function addLike(platform: Platform, tx: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
-  if (!(await insertLike(tx, likerId, likedId, platform.now()))) return false
-  // Someone who chose to be invisible is in no list, so nobody may hear of them either.
-  const { visible } = await profileFacts(tx, likerId)
-  if (visible) await recordNews(platform, tx, [{ memberId: likedId, event: 'like', fromId: likerId }])
-  return true
+/** The like itself, what it makes of the two, and its notice, inside a transaction; `announceLike` follows the commit. */
+export async function addLike(platform: Platform, tx: Db, likerId: MemberId, likedId: MemberId) {
+  // Of two likes at the same instant, the second sees both.
+  await lockFingerprint(tx, Buffer.from([likerId, likedId].toSorted().join()))
+  const isNew = await insertLike(tx, likerId, likedId, platform.now())
+  const match = await settleLike(platform, tx, likerId, likedId)
+  if (isNew) await recordLike(platform, tx, likerId, likedId, match)
+  return { isNew, match }
 }
 
-/** What the two amount to now. Read after the commit: of two likes at the same instant, at least one sees both. */
-export async function settleLike(platform: Platform, likerId: MemberId, likedId: MemberId): Promise<boolean> {
-  const { match } = likeState(likerId, await listLikesBetween(platform.db, likerId, likedId))
+/** What the two amount to now. */
+export async function settleLike(platform: Platform, db: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  const { match } = likeState(likerId, await listLikesBetween(db, likerId, likedId))
   // Liking back is an answer: the like that was waiting is no longer new.
-  if (match) await updateLikeSeen(platform.db, likedId, likerId, platform.now())
+  if (match) await updateLikeSeen(db, likedId, likerId, platform.now())
   return match
+}
+
+/** For the liked member, if away; the liker is here. A match includes the like, and replaces its notice. */
+async function recordLike(
+  platform: Platform,
+  tx: Db,
+  likerId: MemberId,
+  likedId: MemberId,
+  match: boolean,
+): Promise<void> {
+  // Someone who chose to be invisible is in no list, so nobody may hear of them either.
+  if (!(await profileFacts(tx, likerId)).visible) return
+  if (match) await forgetNews(tx, likedId, { event: 'like', fromId: likerId })
+  await recordNews(platform, tx, [newsOf(likerId, likedId, match)])
+}
+
+function newsOf(likerId: MemberId, likedId: MemberId, match: boolean): News {
+  return { memberId: likedId, event: match ? 'match' : 'like', fromId: likerId }
 }
 
 /** Tells the liked one's windows of a new like, both of a match, and the liker's other windows that their likes changed. */
@@ -73,21 +92,10 @@ export async function announceLike(
   if (!(await profileFacts(platform.db, likerId)).visible) return
   const toLiked: LikeReceived = { event: 'like', member_id: likerId, match }
   platform.live.publish([likedId], { ...toLiked })
-  await notifyLiked(platform, likerId, likedId, match)
+  await pushNews(platform, [newsOf(likerId, likedId, match)])
   if (!match) return
   const toLiker: LikeReceived = { event: 'like', member_id: likedId, match }
   platform.live.publish([likerId], { ...toLiker })
-}
-
-/** The liked member, if away; the liker is here. A match includes the like, and replaces its notice. */
-async function notifyLiked(platform: Platform, likerId: MemberId, likedId: MemberId, match: boolean): Promise<void> {
-  const like: News = { memberId: likedId, event: 'like', fromId: likerId }
-  if (!match) return pushNews(platform, [like])
-  const due = await inTransaction(platform.db, async (tx) => {
-    await forgetNews(tx, likedId, { event: 'like', fromId: likerId })
-    return recordNews(platform, tx, [{ ...like, event: 'match' }])
-  })
-  await pushNews(platform, due)
 }
 
 /** The notice stays: it reports nothing now, and keeps a phone quiet if the like is given again. */

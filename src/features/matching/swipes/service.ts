@@ -86,7 +86,7 @@ export async function swipe(platform: Platform, given: Swipe) {
   const { memberId, swipedId } = given
   await findLikeable(platform, memberId, swipedId)
   const { liked, isNew } = await inTransaction(platform.db, (tx) => takeSwipe(platform, tx, given))
-  const match = liked && (await settleLike(platform, memberId, swipedId))
+  const match = liked && (await settleLike(platform, platform.db, memberId, swipedId))
   if (isNew) await announceLike(platform, memberId, swipedId, match)
   else publishLikesChanged(platform, [memberId])
   const [profile] = await memberCards(platform, memberId, [swipedId])
@@ -115,13 +115,13 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
   const before = known ?? (await findSwipe(tx, memberId, swipedId))
   // Decided already, here or in another window: it stays one like, and uses one slot. It may have been taken back elsewhere.
   if (before && (before.like_slot !== null || known)) {
-    const again = like && !known && (await addLike(platform, tx, memberId, swipedId))
-    return { liked: before.like_slot !== null, isNew: again }
+    const again = like && !known ? await addLike(platform, tx, memberId, swipedId) : null
+    return { liked: before.like_slot !== null, isNew: again?.isNew === true }
   }
   const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
   if (like && slot === null) throw new ProductError('swipe_limit', { until: dayEnds(timeZone, today).toISOString() })
-  const isNew = like && (await addLike(platform, tx, memberId, swipedId))
+  const isNew = like && (await addLike(platform, tx, memberId, swipedId)).isNew
   const row = {
     swiped_id: swipedId,
     swiped_at: now,

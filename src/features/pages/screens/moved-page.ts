@@ -3,5 +3,6 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(`/${params['token'] ?? ''}`, 301)
+  // Encoded again: `/pages/%2Felsewhere.example` would lead to another site, and a header takes no letters beyond ASCII.
+  return redirect(`/${encodeURIComponent(params['token'] ?? '')}`, 301)
 }

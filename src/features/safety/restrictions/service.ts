@@ -5,7 +5,7 @@ import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { allowAccount, memberOfCase, restrictAccount, restrictionsOf } from '#features/accounts/restrictions/service.ts'
 import { accountOf } from '#features/accounts/service.ts'
-import { logOutEverywhere } from '#features/accounts/sessions/service.ts'
+import { closeWindows, endLogins } from '#features/accounts/sessions/service.ts'
 import { returnUnreadCharges } from '#features/chat/service.ts'
 import { contactOf, membersByEmail, sendMail } from '#features/notifications/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
@@ -27,14 +27,15 @@ export async function restrictMember(
 ): Promise<string> {
   const now = platform.now()
   const case_number = caseNumber(now, crypto.getRandomValues(new Uint8Array(caseNumberSigns)))
-  await inTransaction(platform.db, async (tx) => {
+  const ended = await inTransaction(platform.db, async (tx) => {
     // First, because it locks everyone concerned in one order: nothing more is written to the member until this is done.
     await returnUnreadCharges(tx, memberId, now)
     await restrictAccount(tx, { memberId, case_number, reason, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
     await mailDecision(platform, tx, memberId, 'restricted', { case_number, reason })
+    return endLogins(tx, memberId)
   })
-  await logOutEverywhere(platform, memberId)
+  closeWindows(platform, ended)
   return case_number
 }
 
