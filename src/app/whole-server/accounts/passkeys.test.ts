@@ -143,3 +143,35 @@ test('[12.113] a passkey outlives a new password, whose mail says so only to tho
   minutes(1)
   expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still work. If one of them')
 })
+
+describe('a new password by the mailed link', () => {
+  const resetByMail = async () => {
+    const { email } = (await ann.get('/api/mail-change.php')).body
+    const owner = stage.visitor()
+    await owner.post('/api/password-reset.php', { email })
+    const { body_text } = await stage.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('template', '=', 'reset_password')
+      .executeTakeFirstOrThrow()
+    const token = /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
+    expect((await owner.post('/api/password-reset-do.php', { token, password: 'nine grey herons' })).status).toBe(200)
+    expect((await owner.get('/api/user.php')).body.id).toBe(ann.id)
+    return owner
+  }
+
+  test('ends the passkeys of an account whose address was never verified: they may be a stranger’s', async () => {
+    await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+    await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+    expect((await added()).status).toBe(200)
+    const owner = await resetByMail()
+    expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
+    expect((await owner.get('/api/passkeys.php')).body.passkeys).toEqual([])
+  })
+
+  test('[12.113] leaves those of a member who had verified it', async () => {
+    expect((await added()).status).toBe(200)
+    await resetByMail()
+    expect((await logIn(stage.visitor())).status).toBe(200)
+  })
+})
