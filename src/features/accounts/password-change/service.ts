@@ -12,7 +12,7 @@ import { checkPassword, hashPassword } from '../passwords.ts'
 import { findPasswordChange, replacePassword } from '../queries.ts'
 import { mailPasswordChanged } from '../reset/service.ts'
 import { passwordMistake } from '../rules.ts'
-import { logOutEverywhere } from '../sessions/service.ts'
+import { closeWindows, endSessions } from '../sessions/service.ts'
 import { dropTokens, isMomentAgo } from '../tokens/service.ts'
 
 /**
@@ -26,8 +26,7 @@ export async function changePassword(
   caller: MemberCaller,
   { old_password, password, client_id }: { old_password: string; password: string; client_id?: string | undefined },
 ): Promise<void> {
-  if (client_id !== undefined && (await isChangedBy(platform, caller, client_id, password)))
-    return logOutEverywhere(platform, caller.memberId, caller.sessionId)
+  if (client_id !== undefined && (await isChangedBy(platform, caller, client_id, password))) return
   const proved = await proveOld(platform, caller, old_password)
   const mistake = passwordMistake(password, isLeakedPassword)
   if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
@@ -35,7 +34,7 @@ export async function changePassword(
   const { memberId } = caller
   const change = { at: platform.now(), by: client_id ?? null }
   const browser = browserSecret(caller)
-  await inTransaction(platform.db, async (tx) => {
+  const ended = await inTransaction(platform.db, async (tx) => {
     // One set meanwhile, by a mailed link, is not overwritten by someone who knew the previous one.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')
@@ -43,8 +42,9 @@ export async function changePassword(
     await keepOnlyThisBrowser(tx, memberId, browser, change.at)
     const contact = await contactOf(tx, memberId)
     if (contact) await mailPasswordChanged(platform, tx, caller, contact)
+    return endSessions(tx, memberId, caller.sessionId)
   })
-  await logOutEverywhere(platform, memberId, caller.sessionId)
+  closeWindows(platform, ended)
   caller.setCookies.push(browserCookie(browser, caller.origin))
 }
 

@@ -20,7 +20,7 @@ import { checkPassword, hashPassword } from '../passwords.ts'
 import { deletePasskeysOf, listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
-import { logOutEverywhere, openSession } from '../sessions/service.ts'
+import { closeWindows, endSessions, openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 import type { TakenToken } from '../tokens/service.ts'
 
@@ -101,7 +101,7 @@ export async function resetPassword(
   const before = await resetBefore(platform, caller, given)
   if (before) return before
   const passwordHash = await hashPassword(password)
-  const contact = await inTransaction(platform.db, async (tx) => {
+  const { contact, ended } = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, 'reset_password', token, platform.now(), client_id)
     const found = taken && (await holdContact(tx, taken.memberId))
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
@@ -115,9 +115,9 @@ export async function resetPassword(
       await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))
     }
     await mailPasswordChanged(platform, tx, caller, found)
-    return found
+    return { contact: found, ended: await endSessions(tx, found.memberId) }
   })
-  await logOutEverywhere(platform, contact.memberId)
+  closeWindows(platform, ended)
   await clearFailures(platform, caller.siteId, contact.email)
   const login = await findLogin(platform.db, contact.memberId)
   if (login?.status === 'active') await openSession(platform, caller, contact.memberId)

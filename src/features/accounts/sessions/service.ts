@@ -7,6 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { oncePer } from '#base/once-per.ts'
 import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -92,7 +93,7 @@ export async function openSession(
     if (isNew && tellsOfNew) await mailNewBrowser(platform, tx, caller, session)
     return deleteSessionsBeyond(tx, memberId, maxSessions)
   })
-  for (const sessionId of ended) platform.live.closeSession(sessionId)
+  closeWindows(platform, ended)
   await endOwnSession(platform, caller)
   caller.setCookies.push(sessionCookie(token, caller.origin), browserCookie(browser, caller.origin))
 }
@@ -129,7 +130,18 @@ export async function logOutEverywhere(
   memberId: MemberId,
   except: SessionId | null = null,
 ): Promise<void> {
-  const ended = await deleteSessions(platform.db, memberId, except)
+  closeWindows(platform, await endSessions(platform.db, memberId, except))
+}
+
+/**
+ * The same inside the given transaction: logins end with what it does or not at all. Returns which; call `closeWindows` with
+ * them once it has committed.
+ */
+export async function endSessions(tx: Db, memberId: MemberId, except: SessionId | null = null): Promise<SessionId[]> {
+  return deleteSessions(tx, memberId, except)
+}
+
+export function closeWindows(platform: Platform, ended: readonly SessionId[]): void {
   for (const sessionId of ended) platform.live.closeSession(sessionId)
 }
 
