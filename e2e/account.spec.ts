@@ -1,9 +1,11 @@
 // The account in its owner's hands: changing a password, resetting a forgotten one, visibility, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { Client } from 'pg'
 import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
+import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'account' })
 
@@ -20,6 +22,14 @@ async function addAuthenticator(page: Page): Promise<void> {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
+}
+
+/** As if the password had last been entered long ago. */
+async function ageLogins({ databaseUrl }: JourneyServer): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl ?? '' })
+  await client.connect()
+  await client.query(`update session set logged_in_at = logged_in_at - interval '1 hour'`)
+  await client.end()
 }
 
 test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member changes their visibility, logs in with a passkey, and takes their data along', async ({
@@ -54,6 +64,14 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await page.getByRole('link', { name: 'Check that they’re all yours' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
     await page.goto('/my-data')
+    await field(page, 'Your password').fill('long forgotten')
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await expect(page.getByText('That isn’t your password.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
+    await ageLogins(server)
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await expect(field(page, 'Your password')).toHaveAccessibleDescription(/enter your password again/)
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
     await page.getByRole('button', { name: 'Make my copy' }).click()
