@@ -101,6 +101,26 @@ describe('[12.41] proving it', () => {
     expect([ann.cookies.get('session'), (await leave()).status]).toEqual([before, 200])
   })
 
+  test('[12.5] where the password is asked for again, only one’s own will do: nobody else is logged in by it', async () => {
+    await added()
+    const bob = await stage.member({ name: 'Bob' })
+    const his = softAuthenticator()
+    const toMake = await challengeOf(bob, '/api/passkey-begin.php')
+    await bob.post('/api/passkey.php', { name: 'His phone', answer: his.make({ challenge: toMake }) })
+    minutes(11)
+    const { options } = (await ann.post('/api/passkey-login-begin.php', { again: true })).body
+    expect(options.allowCredentials).toMatchObject([{ id: device.id }])
+    const { challenge } = options
+    const other = await ann.post('/api/passkey-login.php', { again: true, answer: his.prove({ challenge }) })
+    expect(other.body.code).toBe('passkey_failed')
+    expect((await ann.get('/api/user.php')).body.id).toBe(ann.id)
+    expect((await ann.post('/api/data-export.php')).body.code).toBe('login_too_old')
+    const own = await ann.post('/api/passkey-login.php', { again: true, answer: device.prove({ challenge }) })
+    expect([own.status, (await ann.post('/api/data-export.php')).status]).toEqual([200, 200])
+    const nobody = await stage.visitor().post('/api/passkey-login-begin.php', { again: true })
+    expect(nobody.body.code).toBe('authentication_required')
+  })
+
   test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {
     await added()
     const visitor = stage.visitor()

@@ -37,7 +37,7 @@ export function ProofField({ label, hint, refused, wrong }: ProofFieldProps) {
   async function prove() {
     setBusy(true)
     try {
-      await provePasskey()
+      await provePasskey({ again: true })
       setLast({ after: refused, proved: true, trouble: '' })
     } catch (failure) {
       setLast({ after: refused, proved: false, trouble: passkeyTrouble(failure, t('passkeys.failed')) })

@@ -21,10 +21,10 @@ export async function makePasskey(name: string): Promise<void> {
 /** How many proofs that the member pressed a button for are under way. */
 let asked = 0
 
-/** Logs in, or re-authenticates. */
-export async function provePasskey(): Promise<void> {
+/** Logs in, or, with `again`, re-authenticates whoever is logged in. */
+export async function provePasskey({ again = false } = {}): Promise<void> {
   asked += 1
-  await prove({ inBackground: false }).finally(() => (asked -= 1))
+  await prove({ again }).finally(() => (asked -= 1))
 }
 
 /**
@@ -35,15 +35,15 @@ export async function awaitPasskey(): Promise<void> {
   await prove({ inBackground: true })
 }
 
-async function prove({ inBackground }: { inBackground: boolean }): Promise<void> {
+async function prove({ inBackground = false, again = false }): Promise<void> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     library(),
-    call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php'),
+    call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php', { body: { again } }),
   ])
   if (inBackground && asked > 0) throw new DOMException('Another proof was asked for.', 'AbortError')
   const optionsJSON = options as unknown as RequestOptions
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inBackground })
-  await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) } } })
+  await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) }, again } })
 }
 
 /** Whether the browser offers passkeys in the address field. */
