@@ -1,25 +1,24 @@
 // The account in its owner's hands: changing a password, resetting a forgotten one, visibility, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { Client } from 'pg'
+import { addAuthenticator } from './authenticator.ts'
 import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
+import type { JourneyServer } from './server.ts'
 
 test.use({ serverOf: 'account' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** A device that holds passkeys and whose owner always confirms. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
-  // This authenticator would accept an autofill suggestion by itself, before anybody presses the button.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } })
+/** As if the password had last been entered long ago. */
+async function ageLogins({ databaseUrl }: JourneyServer): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl ?? '' })
+  await client.connect()
+  await client.query(`update session set logged_in_at = logged_in_at - interval '1 hour'`)
+  await client.end()
 }
 
 test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member changes their visibility, logs in with a passkey, and takes their data along', async ({
@@ -54,6 +53,14 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await page.getByRole('link', { name: 'Check that they’re all yours' }).click()
     await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
     await page.goto('/my-data')
+    await field(page, 'Your password').fill('long forgotten')
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await expect(page.getByText('That isn’t your password.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
+    await ageLogins(server)
+    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await expect(field(page, 'Your password')).toHaveAccessibleDescription(/enter your password again/)
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await expect(page.getByText('Thanks, it’s you.')).toBeVisible()
     await page.getByRole('button', { name: 'Make my copy' }).click()
@@ -91,6 +98,32 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await page.getByRole('link', { name: 'Back' }).click()
   })
   await leave(noah)
+})
+
+test('[2.108] a login page left open for hours still takes a passkey in the address field', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true
+    // Nobody has picked one yet.
+    navigator.credentials.get = ({ signal } = {}) =>
+      new Promise((_, reject) => {
+        document.documentElement.dataset['offered'] = 'yes'
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+  })
+  await page.clock.install()
+  await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/login`)
+  await page.getByLabel('E-mail address').click()
+  await expect(page.locator('html[data-offered]')).toBeAttached()
+  for (let times = 0; times < 2; times++) {
+    const renewed = page.waitForRequest('**/api/passkey-login-begin.php')
+    await page.evaluate(() => delete document.documentElement.dataset['offered'])
+    await page.clock.fastForward('04:30')
+    await renewed
+    await expect(page.locator('html[data-offered]')).toBeAttached()
+  }
 })
 
 test('[2.106] [2.22] [12.6] [12.7] a member changes the password, and resets a forgotten one', async ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { expectShape } from '#app/testing/shapes.ts'
+import { allowMember, restrictMember } from '#features/safety/restrictions/service.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
@@ -131,6 +132,17 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect((await ask()).body.code).toBe('too_many_requests')
     minutes(4 * 24 * 60)
     expect((await click(await tokenTo(wanted))).body.code).toBe('link_expired')
+  })
+
+  test('[12.42] a member restricted meanwhile keeps the address they had: the links are dead', async () => {
+    await ask()
+    const tokens = [await tokenTo(old), await tokenTo(wanted)] as const
+    await click(tokens[1])
+    await restrictMember(stage.platform, ann.id, 'money', 'ops')
+    expect((await click(tokens[0])).body.code).toBe('link_expired')
+    await allowMember(stage.platform, ann.id, 'ops')
+    await ann.post('/api/user.php', { email: old, password: stagePassword })
+    expect((await ann.get('/api/mail-change.php')).body).toEqual({ email: old, pending: null })
   })
 
   test('[12.48] a link reveals nothing about another address requested since', async () => {

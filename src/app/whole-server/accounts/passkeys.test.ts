@@ -101,6 +101,26 @@ describe('[12.41] proving it', () => {
     expect([ann.cookies.get('session'), (await leave()).status]).toEqual([before, 200])
   })
 
+  test('[12.5] where the password is asked for again, only one’s own will do: nobody else is logged in by it', async () => {
+    await added()
+    const bob = await stage.member({ name: 'Bob' })
+    const his = softAuthenticator()
+    const toMake = await challengeOf(bob, '/api/passkey-begin.php')
+    await bob.post('/api/passkey.php', { name: 'His phone', answer: his.make({ challenge: toMake }) })
+    minutes(11)
+    const { options } = (await ann.post('/api/passkey-login-begin.php', { again: true })).body
+    expect(options.allowCredentials).toMatchObject([{ id: device.id }])
+    const { challenge } = options
+    const other = await ann.post('/api/passkey-login.php', { again: true, answer: his.prove({ challenge }) })
+    expect(other.body.code).toBe('passkey_failed')
+    expect((await ann.get('/api/user.php')).body.id).toBe(ann.id)
+    expect((await ann.post('/api/data-export.php')).body.code).toBe('login_too_old')
+    const own = await ann.post('/api/passkey-login.php', { again: true, answer: device.prove({ challenge }) })
+    expect([own.status, (await ann.post('/api/data-export.php')).status]).toEqual([200, 200])
+    const nobody = await stage.visitor().post('/api/passkey-login-begin.php', { again: true })
+    expect(nobody.body.code).toBe('authentication_required')
+  })
+
   test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {
     await added()
     const visitor = stage.visitor()
@@ -142,4 +162,36 @@ test('[12.113] a passkey outlives a new password, whose mail says so only to tho
   expect((await added()).status).toBe(200)
   minutes(1)
   expect(await change('seven grey herons', 'eight grey herons')).toContain('Your passkeys still work. If one of them')
+})
+
+describe('a new password by the mailed link', () => {
+  const resetByMail = async () => {
+    const { email } = (await ann.get('/api/mail-change.php')).body
+    const owner = stage.visitor()
+    await owner.post('/api/password-reset.php', { email })
+    const { body_text } = await stage.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('template', '=', 'reset_password')
+      .executeTakeFirstOrThrow()
+    const token = /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
+    expect((await owner.post('/api/password-reset-do.php', { token, password: 'nine grey herons' })).status).toBe(200)
+    expect((await owner.get('/api/user.php')).body.id).toBe(ann.id)
+    return owner
+  }
+
+  test('ends the passkeys of an account whose address was never verified: they may be a stranger’s', async () => {
+    await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+    await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+    expect((await added()).status).toBe(200)
+    const owner = await resetByMail()
+    expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
+    expect((await owner.get('/api/passkeys.php')).body.passkeys).toEqual([])
+  })
+
+  test('[12.113] leaves those of a member who had verified it', async () => {
+    expect((await added()).status).toBe(200)
+    await resetByMail()
+    expect((await logIn(stage.visitor())).status).toBe(200)
+  })
 })

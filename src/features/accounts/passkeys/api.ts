@@ -45,11 +45,11 @@ export const passkeysApi = [
     await removePasskey(platform, caller.memberId, body.passkey)
     return done
   }),
-  handle(beginPasskeyLogin, async ({ caller, platform }) => ({
-    options: { ...(await beginProving(platform, caller)) },
+  handle(beginPasskeyLogin, async ({ body, caller, platform }) => ({
+    options: { ...(await beginProving(platform, caller, body)) },
   })),
   handle(passkeyLogin, async ({ body, caller, platform }) => {
-    await logInWithPasskey(platform, caller, body.answer)
+    await logInWithPasskey(platform, caller, body)
     return done
   }),
 ]

@@ -58,18 +58,27 @@ export const removePasskeyCall = defineCall('DELETE /api/passkey.php', {
   errors: ['not_found'],
 })
 
+const again = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Asks whether this is still the caller: only one of their own passkeys will do, and nobody else is logged in.',
+  )
+
 export const beginPasskeyLogin = defineCall('POST /api/passkey-login-begin.php', {
   summary: 'What the browser needs to prove a passkey of this host; to be answered once, within five minutes.',
   access: 'everyone',
+  body: z.object({ again }),
   response: z.object({ options: webAuthn }),
+  errors: ['authentication_required'],
   limit: { max: 120, windowSeconds: 600 },
 })
 
 export const passkeyLogin = defineCall('POST /api/passkey-login.php', {
   summary: 'Logs in with a passkey. For who is logged in already it proves that it is still them, like the password.',
   access: 'everyone',
-  body: z.object({ answer: answered }),
+  body: z.object({ answer: answered, again }),
   response: done,
-  errors: ['passkey_failed', 'account_pending_deletion', 'account_restricted'],
+  errors: ['passkey_failed', 'authentication_required', 'account_pending_deletion', 'account_restricted'],
   limit: { max: 60, windowSeconds: 600 },
 })

@@ -103,22 +103,31 @@ export async function removePasskey(platform: Platform, memberId: MemberId, id: 
   if (!(await deletePasskey(platform.db, memberId, id))) throw new ProductError('not_found')
 }
 
-/** What the browser needs to use one; it names no account, so it reveals none. */
-export async function beginProving(platform: Platform, caller: Caller) {
+/** What the browser needs to use one; it names no account, so it reveals none. `again`: for the caller's own, which it names. */
+export async function beginProving(platform: Platform, caller: Caller, { again }: { again: boolean }) {
   const { generateAuthenticationOptions } = await webAuthn()
+  const own = again ? await listPasskeys(platform.db, loggedIn(caller), hostOf(caller)) : []
   const options = await generateAuthenticationOptions({
     rpID: hostOf(caller),
     userVerification: 'required',
     timeout: challengeMinutes * minute,
+    ...(again ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
   })
   await keepChallenge(platform, options.challenge, null, hostOf(caller))
   return options
 }
 
-/** Logs the caller in as the passkey's owner; if they already are, it counts as a recent login (specification, section 12). */
-export async function logInWithPasskey(platform: Platform, caller: Caller, answer: Answer): Promise<void> {
+/**
+ * Logs the caller in as the passkey's owner; if they already are, it counts as a recent login (specification, section 12).
+ * `again`: if they are not, it is refused. Two people who share a device are each offered what both have stored there.
+ */
+export async function logInWithPasskey(
+  platform: Platform,
+  caller: Caller,
+  { answer, again }: { answer: Answer; again: boolean },
+): Promise<void> {
   const passkey = await findPasskey(platform.db, String(answer['id']), caller.siteId, hostOf(caller))
-  if (!passkey) throw new ProductError('passkey_failed')
+  if (!passkey || (again && passkey.member_id !== loggedIn(caller))) throw new ProductError('passkey_failed')
   const counter = await prove(platform, caller, passkey, answer)
   if (passkey.status === 'disabled') await refuseRestricted(platform.db, passkey.member_id)
   if (passkey.status === 'pending_deletion') throw new ProductError('account_pending_deletion')
@@ -128,6 +137,11 @@ export async function logInWithPasskey(platform: Platform, caller: Caller, answe
   if (caller.sessionId && caller.memberId === passkey.member_id)
     await updateSessionLoggedIn(platform.db, caller.sessionId, now)
   else await openSession(platform, caller, passkey.member_id, { tellsOfNew: true })
+}
+
+function loggedIn({ memberId }: Caller): MemberId {
+  if (memberId === null) throw new ProductError('authentication_required')
+  return memberId
 }
 
 async function prove(platform: Platform, caller: Caller, passkey: FoundPasskey, answer: Answer): Promise<number> {

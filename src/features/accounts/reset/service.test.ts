@@ -3,13 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addTestSite, cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { accountOf } from '../service.ts'
+import { changePassword } from '../password-change/service.ts'
 import { changeUnconfirmedAddress } from '../activation/service.ts'
 import { logIn } from '../login/service.ts'
 import { addressOfReset, mailReset, resetPassword } from '../reset/service.ts'
-import { authenticate } from '../sessions/service.ts'
+import { authenticate, sessionsOf } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
@@ -114,5 +116,44 @@ describe('a forgotten password', () => {
       expect(codes).toEqual(['done', 'done', 'done', 'too_many_resets'])
     }
     expect(await lastMail(db)).toMatchObject({ to_address: 'nobody@example.com', template: 'no_account' })
+  })
+})
+
+describe('[12.7] a new password whose other logins can’t be ended after it', () => {
+  const fresh = 'green kites on monday'
+
+  /** As when the database goes away, or the process ends, right after the commit. */
+  const afterCommit = (): Database =>
+    new Proxy(db, {
+      get(kept, name) {
+        if (name === 'deleteFrom')
+          return (table: 'session') => {
+            if (table === 'session') throw new Error('away')
+            return kept.deleteFrom(table)
+          }
+        const value: unknown = Reflect.get(kept, name)
+        return typeof value === 'function' ? value.bind(kept) : value
+      },
+    })
+
+  test('by the mailed link: they have ended with the old one', async () => {
+    const memberId = await open()
+    const old = await loggedIn()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    Object.assign(platform, { db: afterCommit() })
+    await resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen).catch(() => undefined)
+    Object.assign(platform, { db })
+    expect((await sessionsOf(platform, memberId, '')).map(({ id }) => id)).not.toContain(old.sessionId)
+  })
+
+  test('changed by its member: only the one it was changed in is left', async () => {
+    const memberId = await open()
+    await loggedIn()
+    const own = await loggedIn()
+    Object.assign(platform, { db: afterCommit() })
+    await changePassword(platform, own, { old_password: password, password: fresh }).catch(() => undefined)
+    Object.assign(platform, { db })
+    expect((await sessionsOf(platform, memberId, '')).map(({ id }) => id)).toEqual([own.sessionId])
   })
 })

@@ -17,7 +17,7 @@ import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { clearFailures } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
-import { listPasskeys } from '../passkeys/queries.ts'
+import { deletePasskeysOf, listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { closeWindows, endLogins, openSession } from '../sessions/service.ts'
@@ -108,6 +108,8 @@ export async function resetPassword(
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
     await forgetBrowsers(tx, found.memberId)
+    // Whoever added a passkey before anybody had verified the address may not be whose address it is.
+    if (!found.confirmedAt) await deletePasskeysOf(tx, found.memberId)
     // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))

@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import { forgetAddressChange } from '../address-change/service.ts'
 import { updateStatus } from '../queries.ts'
 import {
   endRestriction,
@@ -22,8 +23,12 @@ export interface Restricted {
   decided_at: Date
 }
 
-/** Inside a transaction that locks the account; `conflict` if it is in no state to be restricted. */
+/**
+ * Inside a transaction that locks the account; `conflict` if it is in no state to be restricted. A pending address change
+ * ends: what was decided stays with the mailbox it was decided about, and so does the way to appeal.
+ */
 export async function restrictAccount(tx: Db, { memberId, ...decision }: Restricted): Promise<void> {
+  await forgetAddressChange(tx, memberId)
   for (const status_before of ['active', 'not_confirmed', 'pending_deletion'] as const) {
     if (!(await updateStatus(tx, memberId, status_before, 'disabled'))) continue
     return insertRestriction(tx, { member_id: memberId, ...decision, status_before })

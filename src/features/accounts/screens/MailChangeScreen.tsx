@@ -13,7 +13,7 @@ import type { readActivation } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
-import { proveLogin } from './parts/prove.ts'
+import { isAboutProof, proveLogin } from './parts/prove.ts'
 import { ProofField } from './parts/ProofField.tsx'
 import { useSending } from './parts/sending.ts'
 import { WaitingAddress } from './settings/WaitingAddress.tsx'
@@ -70,10 +70,9 @@ function AddressForm({ old }: { old: string }) {
   const refused = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const sending = useSending()
-  const wrong = refused?.code === 'login_failed'
   const invalid = refused?.code === 'new_email_invalid'
   return (
-    <KeptForm className="grid gap-5" refusal={wrong || invalid ? null : refused?.message}>
+    <KeptForm className="grid gap-5" refusal={isAboutProof(refused) || invalid ? null : refused?.message}>
       {/* Else the new address is taken for the name that the password belongs to, and filled in or kept as that. */}
       <AccountName email={old} />
       <EmailField
@@ -81,10 +80,7 @@ function AddressForm({ old }: { old: string }) {
         defaultValue={refused?.email ?? ''}
         error={invalid ? refused.message : noteText(t, refused?.notes['email'])}
       />
-      <ProofField
-        label={t('mail_change.password')}
-        error={wrong ? t('mail_change.wrong') : noteText(t, refused?.notes['password'])}
-      />
+      <ProofField label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
       <Button type="submit" size="large" wide busy={sending}>
         {t('mail_change.submit')}
       </Button>

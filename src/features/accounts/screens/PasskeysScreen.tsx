@@ -5,6 +5,7 @@ import { useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { CallError } from '#ui/call.ts'
 import { Rows } from '#ui/Card.tsx'
 import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -16,13 +17,13 @@ import { passkeyNameLength } from '../passkeys/limits.ts'
 import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { AccountName } from './parts/AccountName.tsx'
-import { isRefused, noteText, refusedBy, textOf } from './parts/notes.ts'
+import { isRefused, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 import { isSending } from './parts/sending.ts'
 import { knowsPasskeys, makePasskey, passkeyTrouble } from './parts/passkey.ts'
 import { PasskeyRow } from './parts/PasskeyRow.tsx'
 import { ProofField } from './parts/ProofField.tsx'
-import { proveLogin } from './parts/prove.ts'
+import { isAboutProof, proveLogin } from './parts/prove.ts'
 
 type Proof = Refused | { proved: true } | null
 
@@ -107,7 +108,11 @@ function AddPasskey({ email }: { email: string }) {
         setTimes((before) => before + 1)
         await revalidate()
       })
-      .catch((error: unknown) => setTrouble(passkeyTrouble(error, t('passkeys.failed'))))
+      .catch((error: unknown) => {
+        setTrouble(passkeyTrouble(error, t('passkeys.failed')))
+        // Proved too long ago by now: the field asks again.
+        if (error instanceof CallError && error.code === 'login_too_old') setTimes((before) => before + 1)
+      })
       .finally(() => setMaking(false))
     // Once per proof, whatever is typed meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -115,8 +120,7 @@ function AddPasskey({ email }: { email: string }) {
 
   if (can === false) return <p className="text-muted">{t('passkeys.cannot')}</p>
   const refused = isRefused(answer) ? answer : null
-  const wrong = refused?.code === 'login_failed'
-  const said = trouble || (refused && !wrong ? refused.message : '')
+  const said = trouble || (refused && !isAboutProof(refused) ? refused.message : '')
   return (
     <KeptForm fetcher={fetcher} className="grid gap-5" refusal={said}>
       {/* Else the name of the passkey is taken for the one that the password belongs to. */}
@@ -129,11 +133,7 @@ function AddPasskey({ email }: { email: string }) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <ProofField
-        key={times}
-        label={t('mail_change.password')}
-        error={wrong ? t('mail_change.wrong') : noteText(t, refused?.notes['password'])}
-      />
+      <ProofField key={times} label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
       <Button type="submit" size="large" wide busy={making || isSending(fetcher)}>
         {t('passkeys.add')}
       </Button>

@@ -5,9 +5,9 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { paths } from '#base/paths.ts'
-import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
-import { proveLogin } from '#features/accounts/screens/parts/prove.ts'
+import { isAboutProof, proveLogin } from '#features/accounts/screens/parts/prove.ts'
 import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -70,17 +70,11 @@ export default function MyDataScreen() {
 function AskForm({ failed }: { failed: boolean }) {
   const refused = useAnswer<typeof action>()
   const { t } = useTranslation('lifecycle')
-  const { t: ofAccounts } = useTranslation('accounts')
   const sending = useSending('do', 'ask')
-  const wrong = refused?.code === 'login_failed'
-  const said = refused?.message && !wrong ? refused.message : failed ? t('copy.failed') : ''
+  const said = refused?.message && !isAboutProof(refused) ? refused.message : failed ? t('copy.failed') : ''
   return (
     <KeptForm className="grid gap-5" refusal={said}>
-      <ProofField
-        label={t('copy.password')}
-        hint={t('copy.password_hint')}
-        error={wrong ? t('form.wrong') : noteText(ofAccounts, refused?.notes['password'])}
-      />
+      <ProofField label={t('copy.password')} hint={t('copy.password_hint')} refused={refused} wrong={t('form.wrong')} />
       <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
         {t('copy.ask')}
       </Button>

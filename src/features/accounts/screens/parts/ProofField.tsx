@@ -1,38 +1,54 @@
 // Re-authentication: the password again, or one of the member's passkeys instead.
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import type { readPasskeys } from '../../passkeys/contract.ts'
+import { noteText } from './notes.ts'
+import type { Refused } from './notes.ts'
 import { knowsPasskeys, passkeyTrouble, provePasskey } from './passkey.ts'
+import { isAboutProof } from './prove.ts'
 
 interface ProofFieldProps {
   label: string
   hint?: string | undefined
-  error?: string | undefined
+  /** The form's last refusal. */
+  refused: Refused | null | undefined
+  /** What to say about a password that is not theirs. */
+  wrong: string
+}
+
+/** How the last attempt with a passkey ended, and the refusal that it came after. */
+interface Attempt {
+  after: Refused | null | undefined
+  proved: boolean
+  trouble: string
 }
 
 /** In a form whose action calls `proveLogin`. */
-export function ProofField({ label, hint, error }: ProofFieldProps) {
+export function ProofField({ label, hint, refused, wrong }: ProofFieldProps) {
   const { t } = useTranslation('accounts')
   const has = useHasPasskey()
-  const [state, setState] = useState<'open' | 'busy' | 'proved'>('open')
-  const [trouble, setTrouble] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [last, setLast] = useState<Attempt | null>(null)
 
   async function prove() {
-    setState('busy')
-    setTrouble('')
+    setBusy(true)
     try {
-      await provePasskey()
-      setState('proved')
+      await provePasskey({ again: true })
+      setLast({ after: refused, proved: true, trouble: '' })
     } catch (failure) {
-      setTrouble(passkeyTrouble(failure, t('passkeys.failed')))
-      setState('open')
+      setLast({ after: refused, proved: false, trouble: passkeyTrouble(failure, t('passkeys.failed')) })
     }
+    setBusy(false)
   }
 
-  if (state === 'proved' && !error)
+  const mistake = mistakeOf(t, refused, wrong)
+  const isNewer = last !== null && last.after === refused
+  // A proof outlives refusals that are about something else, but not one that asks for another proof.
+  if (last?.proved && (isNewer || !mistake))
     return (
       <p role="status">
         <input type="hidden" name="proved" value="passkey" />
@@ -47,22 +63,20 @@ export function ProofField({ label, hint, error }: ProofFieldProps) {
         name="password"
         autoComplete="current-password"
         required
-        error={error ?? (trouble || undefined)}
+        error={(isNewer && last.trouble) || mistake}
       />
       {has ? (
-        <Button
-          type="button"
-          variant="quiet"
-          size="small"
-          className="-ms-4"
-          busy={state === 'busy'}
-          onClick={() => void prove()}
-        >
+        <Button type="button" variant="quiet" size="small" className="-ms-4" busy={busy} onClick={() => void prove()}>
           {t('passkeys.instead')}
         </Button>
       ) : null}
     </div>
   )
+}
+
+function mistakeOf(t: TFunction<'accounts'>, refused: Refused | null | undefined, wrong: string): string | undefined {
+  if (refused?.code === 'login_failed') return wrong
+  return isAboutProof(refused) ? refused?.message : noteText(t, refused?.notes['password'])
 }
 
 /** Checked once the page has hydrated: without a passkey nothing is offered. */

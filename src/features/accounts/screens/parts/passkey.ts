@@ -1,6 +1,8 @@
 // Making and using a passkey in the browser; its library is loaded when first needed.
+import { minute } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
 import type { addPasskeyCall, beginPasskey, beginPasskeyLogin, passkeyLogin } from '../../passkeys/contract.ts'
+import { challengeMinutes } from '../../passkeys/limits.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
@@ -21,29 +23,51 @@ export async function makePasskey(name: string): Promise<void> {
 /** How many proofs that the member pressed a button for are under way. */
 let asked = 0
 
-/** Logs in, or re-authenticates. */
-export async function provePasskey(): Promise<void> {
+/** Logs in, or, with `again`, re-authenticates whoever is logged in. */
+export async function provePasskey({ again = false } = {}): Promise<void> {
   asked += 1
-  await prove({ inBackground: false }).finally(() => (asked -= 1))
+  await (async () => {
+    const { start, optionsJSON } = await begin(again)
+    await sendPasskey(await start({ optionsJSON }), again)
+  })().finally(() => (asked -= 1))
 }
+
+/** A login page may stay open for hours: what the browser is to answer is replaced before it expires. */
+const renewAfterMs = (challengeMinutes - 1) * minute
 
 /**
- * Logs in once the member picks a passkey in the address field, waiting for that in the background. Gives way to a
+ * The passkey that the member picks in the address field, waiting for that in the background. Gives way to a
  * proof that was requested, however late that one's code arrives: the browser runs one at a time, and the last to start ends the other.
  */
-export async function awaitPasskey(): Promise<void> {
-  await prove({ inBackground: true })
+export async function awaitPasskey(): Promise<PickedPasskey> {
+  for (;;) {
+    const { start, optionsJSON } = await begin(false)
+    if (asked > 0) throw new DOMException('Another proof was asked for.', 'AbortError')
+    let isOld = false
+    const renewal = setTimeout(() => {
+      isOld = true
+      void stopProving()
+    }, renewAfterMs)
+    const picked = await start({ optionsJSON, useBrowserAutofill: true })
+      .catch((error: unknown) => {
+        if (!isOld) throw error
+      })
+      .finally(() => clearTimeout(renewal))
+    if (picked) return picked
+  }
 }
 
-async function prove({ inBackground }: { inBackground: boolean }): Promise<void> {
-  const [{ startAuthentication }, { options }] = await Promise.all([
+/** Logs in with it. */
+export async function sendPasskey(picked: PickedPasskey, again = false): Promise<void> {
+  await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(picked) }, again } })
+}
+
+async function begin(again: boolean) {
+  const [{ startAuthentication: start }, { options }] = await Promise.all([
     library(),
-    call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php'),
+    call<typeof beginPasskeyLogin>('POST /api/passkey-login-begin.php', { body: { again } }),
   ])
-  if (inBackground && asked > 0) throw new DOMException('Another proof was asked for.', 'AbortError')
-  const optionsJSON = options as unknown as RequestOptions
-  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: inBackground })
-  await call<typeof passkeyLogin>('POST /api/passkey-login.php', { body: { answer: { ...asRecord(answer) } } })
+  return { start, optionsJSON: options as unknown as RequestOptions }
 }
 
 /** Whether the browser offers passkeys in the address field. */
@@ -58,6 +82,11 @@ export async function stopProving(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
+/** The case that a restricted member can appeal against. */
+export function caseOf(error: unknown): string | null {
+  return error instanceof CallError && error.data['case_number'] ? String(error.data['case_number']) : null
+}
+
 /** What to say when it did not work; nothing if the member only closed the browser's dialog. */
 export function passkeyTrouble(error: unknown, unknown: string): string {
   if (error instanceof CallError) return error.message || unknown
@@ -65,6 +94,7 @@ export function passkeyTrouble(error: unknown, unknown: string): string {
 }
 
 type Library = Awaited<ReturnType<typeof library>>
+type PickedPasskey = Awaited<ReturnType<Library['startAuthentication']>>
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 

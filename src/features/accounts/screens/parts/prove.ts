@@ -12,3 +12,8 @@ export async function proveLogin(page: Page, form: FormData): Promise<Refused | 
   const proved = await callPage<typeof repeatLogin>(page, 'POST /api/recent-login.php', { body })
   return proved.ok ? null : refusedBy(proved.error)
 }
+
+/** Whether a refusal is about the proof: the field of the proof shows it, not the form as a whole. */
+export function isAboutProof(refused: Refused | null | undefined): boolean {
+  return refused?.code === 'login_failed' || refused?.code === 'login_too_old'
+}

@@ -1,26 +1,25 @@
 // The password again, the button that deletes, and beside it, as plain, the one that stays.
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
-import { noteText } from '#features/accounts/screens/parts/notes.ts'
 import type { Refused } from '#features/accounts/screens/parts/notes.ts'
 import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
+import { isAboutProof } from '#features/accounts/screens/parts/prove.ts'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 
 export function LeaveForm({ refused }: { refused: Refused | undefined }) {
   const { t } = useTranslation('lifecycle')
-  const { t: ofAccounts } = useTranslation('accounts')
   const sending = useSending('do', 'delete')
-  const wrong = refused?.code === 'login_failed'
   return (
     <section id="delete" className="scroll-mt-20">
       <h2 className="text-lg">{t('form.title')}</h2>
-      <KeptForm className="mt-4 grid gap-5" refusal={wrong ? null : refused?.message}>
+      <KeptForm className="mt-4 grid gap-5" refusal={isAboutProof(refused) ? null : refused?.message}>
         <ProofField
           label={t('form.password')}
           hint={t('form.password_hint')}
-          error={wrong ? t('form.wrong') : noteText(ofAccounts, refused?.notes['password'])}
+          refused={refused}
+          wrong={t('form.wrong')}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button type="submit" name="do" value="delete" variant="danger" size="large" wide busy={sending}>
