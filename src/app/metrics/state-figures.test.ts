@@ -41,6 +41,8 @@ test('[8.70] [8.71] a slow database is not waited for, and queried once however 
     const texts = await Promise.all([read(), read(), read()])
     for (const text of texts) expect([upIn(text), brokenIn(text)]).toEqual(['0', undefined])
     expect(texts[0]).toContain('duet_data_dir_free_bytes')
+    await expect.poll(waiting).toBe(1)
+    await read()
     expect(await waiting()).toBe(1)
   })
   await expect.poll(async () => brokenIn(await read())).toBe('1')
