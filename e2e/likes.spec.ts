@@ -262,3 +262,22 @@ test('[4.368] the page then becomes the next one’s, and remembers no like of t
   await followed
   await expect(heart('Like')).toBeVisible()
 })
+
+test('a page whose member is logged out in another window shows none of their likes, and leads on to a new document', async () => {
+  const { page } = alma
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  const connected = watchConnection(page)
+  await page.goto('/members')
+  await connected()
+  await page.getByRole('button', { name: 'Like Noah' }).click()
+  await expect(page.getByRole('button', { name: 'Like Noah', pressed: true })).toBeVisible()
+  await page.evaluate(() => void (document.body.dataset['first'] = 'this'))
+  await ask(other, 'GET', '/api/logout.php')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Like Noah', pressed: false })).toBeVisible()
+  await expect(page.locator('body[data-first]')).toBeVisible()
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(page.locator('body:not([data-first])')).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadFont } from '#ui/font.ts'
 import { keepLostForms } from '#ui/kept-forms.ts'
+import { leaveOutdated } from '#ui/outdated-document.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { readError } from '#ui/unreached.ts'
 import type { Route } from './+types/root.ts'
@@ -66,8 +67,8 @@ export function shouldRevalidate({
   )
 }
 
-/** For all pages: a form that doesn't reach the server stays as it was filled in. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLostForms]
+/** For all pages: a form that doesn't reach the server stays as it was filled in, and no page follows on one of another reader's. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepLostForms, leaveOutdated]
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

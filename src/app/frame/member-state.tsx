@@ -11,6 +11,7 @@ import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
+import { outdateDocument } from '#ui/outdated-document.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import { useRoot } from './reader.ts'
@@ -43,16 +44,19 @@ export function MemberState({ children }: { children: ReactNode }) {
   )
 }
 
-let served: string | undefined
+let served: { readerId: string | undefined } | undefined
 
 /**
- * A document serves one member: what its modules remember, a like or a block, and what is mounted, is not for whoever logs in
- * next. A logout is no reason to load it anew: somebody may be typing into the login already, which ends with a new document.
+ * A document serves one reader: what its modules remember, a like or a block, and what is mounted, is not for the next one. For
+ * another member it is loaded anew at once. After a logout, or a login in another window, the next page is a new document:
+ * somebody may be typing into this one.
  */
 function serveOnly(readerId: string | undefined): void {
-  if (!readerId) return
-  if (served && served !== readerId) window.location.reload()
-  served = readerId
+  served ??= { readerId }
+  if (served.readerId === readerId) return
+  if (served.readerId && readerId) window.location.reload()
+  outdateDocument(window.location.pathname)
+  if (readerId) served = { readerId }
 }
 
 let kept: { readerId: string | undefined; client: QueryClient } | undefined

@@ -22,7 +22,8 @@ export function useLike(
   const { t } = useTranslation('matching')
   const client = useQueryClient()
   const isMember = useReader() !== null
-  const liked = useLiked(memberId, loaded)
+  // A visitor likes nobody, whoever was logged in here before.
+  const liked = useLiked(memberId, loaded) && isMember
   const change = async (wanted: boolean) => {
     const busy = wantedLast.has(memberId)
     rememberLike(memberId, wanted, busy ? 0 : 1)
