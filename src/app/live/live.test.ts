@@ -27,6 +27,7 @@ beforeAll(async () => {
     serveLive(
       app,
       async ({ cookies, headers }) => {
+        if (cookies['crowd']) await together(Number(cookies['crowd']))
         const sameOrigin = headers.origin === undefined || headers.origin === `http://${headers.host ?? ''}`
         return { memberId: cookies['member'] ?? null, sessionId: cookies['session'] ?? null, sameOrigin } as Caller
       },
@@ -42,6 +43,15 @@ afterAll(async () => {
     await app.close()
   }
 })
+
+const crowd = { size: 0, whole: Promise.withResolvers<void>() }
+
+/** Lets nobody on before so many have arrived, as a lookup does that answers many at once. */
+async function together(size: number): Promise<void> {
+  crowd.size += 1
+  if (crowd.size === size) crowd.whole.resolve()
+  await crowd.whole.promise
+}
 
 function open(at: number, member: string | null, session = newId(), headers: Record<string, string> = {}) {
   const cookieHeader = member ? { cookie: `member=${member}; session=${session}` } : {}
@@ -116,6 +126,21 @@ describe('a window', () => {
       })
       .toBe('opened')
     for (const { socket } of [...windows, others]) socket.close()
+  })
+
+  test('many at the same moment are no more than that', async () => {
+    const member = newId()
+    const cookie = `member=${member}; session=${newId()}; crowd=80`
+    const windows = Array.from({ length: 80 }, () => open(0, member, newId(), { cookie }))
+    const states = await Promise.all(windows.map(({ opened, end }) => Promise.race([opened.then(() => 'opened'), end])))
+    expect(states.filter((state) => state === 'opened')).toHaveLength(60)
+    for (const { socket } of windows) socket.close()
+  })
+
+  test('a request that asks for no window, as through a proxy that passes none on, is answered', async () => {
+    const address = `${processes[0]?.address.replace('ws', 'http')}/live`
+    const headers = { cookie: `member=${newId()}; session=${newId()}` }
+    expect((await fetch(address, { headers, signal: AbortSignal.timeout(4_000) })).status).toBe(404)
   })
 
   test('[4.46] closes with its session, whichever process ended it', async () => {

@@ -40,10 +40,13 @@ export function serveLive(
     {
       websocket: true,
       preValidation: async (request, reply) => {
+        // A proxy that passes no upgrade on sends a plain request.
+        if (!request.ws) throw new ProductError('not_found')
         const caller = await callerOf(request)
         if (!caller.sameOrigin) throw new ProductError('foreign_origin')
         if (!caller.memberId) throw new ProductError('authentication_required')
-        if ((open.get(caller.memberId) ?? 0) >= mostOfMember) throw new ProductError('too_many_requests')
+        if (!takePlace(open, caller.memberId, request.raw.socket, mostOfMember))
+          throw new ProductError('too_many_requests')
         // The response is no longer needed, and would be held as long as the window is open.
         reply.raw.detachSocket(request.raw.socket)
       },
@@ -60,8 +63,6 @@ export function serveLive(
       const joined = arrived.then(({ memberId, sessionId }) => {
         if (!memberId || !sessionId || socket.readyState !== socket.OPEN) return
         stopCounting(line)
-        open.set(memberId, (open.get(memberId) ?? 0) + 1)
-        void closed.then(() => takeOne(open, memberId))
         void closed.then(platform.metrics?.windowOpened())
         const leave = platform.live.open({
           memberId,
@@ -83,6 +84,15 @@ export function serveLive(
       })
     },
   )
+}
+
+/** Taken before the window is open: many may be opening at this moment. */
+function takePlace(open: Map<MemberId, number>, memberId: MemberId, line: Socket, most: number): boolean {
+  const taken = open.get(memberId) ?? 0
+  if (taken >= most || line.destroyed) return false
+  open.set(memberId, taken + 1)
+  line.once('close', () => takeOne(open, memberId))
+  return true
 }
 
 function takeOne(open: Map<MemberId, number>, memberId: MemberId): void {

@@ -49,8 +49,8 @@ export const accountsApi = [
     await mailReset(platform, caller, body.email)
     return done
   }),
-  handle(checkPasswordReset, async ({ query, platform }) => {
-    const email = await addressOfReset(platform, query.token)
+  handle(checkPasswordReset, async ({ query, caller, platform }) => {
+    const email = await addressOfReset(platform, caller.siteId, query.token)
     return { good: email !== null, email }
   }),
   handle(logOutCall, async ({ caller, platform }) => {

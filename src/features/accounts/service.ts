@@ -173,15 +173,15 @@ export async function reopenAccount(tx: Db, memberId: MemberId, status: MemberSt
 }
 
 /** Whether a mailed link can still bring back a member who asked to leave. */
-export async function mayReopen(db: Db, token: string, now: Date): Promise<boolean> {
-  const found = await readToken(db, 'reactivate', token, now)
+export async function mayReopen(db: Db, siteId: SiteId, token: string, now: Date): Promise<boolean> {
+  const found = await readToken(db, { siteId, purpose: 'reactivate' }, token, now)
   const member = found && (await findMember(db, found.memberId))
   return member?.status === 'pending_deletion' && member.email === found?.payload['email']
 }
 
 /** Whether this link has brought its member back before: then they are here, and log in as usual. */
-export async function hasReopened(db: Db, token: string): Promise<boolean> {
-  const used = await readUsedToken(db, 'reactivate', token)
+export async function hasReopened(db: Db, siteId: SiteId, token: string): Promise<boolean> {
+  const used = await readUsedToken(db, { siteId, purpose: 'reactivate' }, token)
   const member = used && (await findMember(db, used.memberId))
   return (member?.status === 'active' || member?.status === 'not_confirmed') && member.email === used?.payload['email']
 }

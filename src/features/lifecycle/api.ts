@@ -7,9 +7,9 @@ export const lifecycleApi = [
   handle(readLeaving, ({ caller, platform }) => leavingOf(platform, caller)),
   handle(takePartingDiscount, ({ caller, platform }) => partingGift(platform, caller)),
   handle(leave, ({ caller, platform }) => askToLeave(platform, caller)),
-  handle(checkReturn, async ({ query, platform }) => ({
-    good: await mayComeBack(platform, query.token),
-    back: await hasComeBack(platform, query.token),
+  handle(checkReturn, async ({ query, caller, platform }) => ({
+    good: await mayComeBack(platform, caller.siteId, query.token),
+    back: await hasComeBack(platform, caller.siteId, query.token),
   })),
   handle(comeBackCall, async ({ body, caller, platform }) => {
     await comeBack(platform, caller, body.token, body.client_id)

@@ -1,6 +1,6 @@
 // Leaving and coming back: an account is hidden at once, can be restored for two weeks, and is then erased everywhere.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { confirmAddress } from '#features/accounts/activation/service.ts'
 import * as accounts from '#features/accounts/service.ts'
@@ -142,13 +142,13 @@ async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origi
 }
 
 /** Whether the mailed link would still work. */
-export async function mayComeBack(platform: Platform, token: string): Promise<boolean> {
-  return accounts.mayReopen(platform.db, token, platform.now())
+export async function mayComeBack(platform: Platform, siteId: SiteId, token: string): Promise<boolean> {
+  return accounts.mayReopen(platform.db, siteId, token, platform.now())
 }
 
 /** Whether it has brought its member back before. */
-export async function hasComeBack(platform: Platform, token: string): Promise<boolean> {
-  return accounts.hasReopened(platform.db, token)
+export async function hasComeBack(platform: Platform, siteId: SiteId, token: string): Promise<boolean> {
+  return accounts.hasReopened(platform.db, siteId, token)
 }
 
 /**
@@ -157,10 +157,12 @@ export async function hasComeBack(platform: Platform, token: string): Promise<bo
  */
 export async function comeBack(platform: Platform, caller: Caller, token: string, clientId?: string): Promise<void> {
   const asked = { by: clientId, now: platform.now() }
-  const before = await readTokenUsedBy(platform.db, 'reactivate', token, asked)
-  if (before && (await hasComeBack(platform, token))) return openSession(platform, caller, before.memberId)
+  const place = { siteId: caller.siteId, purpose: 'reactivate' } as const
+  const before = await readTokenUsedBy(platform.db, place, token, asked)
+  if (before && (await hasComeBack(platform, place.siteId, token)))
+    return openSession(platform, caller, before.memberId)
   const memberId = await inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'reactivate', token, platform.now(), clientId)
+    const taken = await takeToken(tx, place, token, platform.now(), clientId)
     const contact = taken && (await notifications.holdContact(tx, taken.memberId))
     // The link proves the address it was sent to, not one that has replaced it since.
     const isItsOwn = taken !== null && contact?.email === taken.payload['email']

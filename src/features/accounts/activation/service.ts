@@ -64,12 +64,13 @@ export type Confirmed = (tx: Db, memberId: MemberId, joinedAt: Date | null) => P
 /** Uses up the link: the account becomes active and gets the site's free credits, once. */
 export async function activate(
   platform: Platform,
+  siteId: SiteId,
   token: string,
   confirmed: Confirmed,
   clientId?: string,
 ): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'activate', token, platform.now(), clientId)
+    const taken = await takeToken(tx, { siteId, purpose: 'activate' }, token, platform.now(), clientId)
     const contact = taken && (await holdContact(tx, taken.memberId))
     // The link proves the address it was sent to, not one that has replaced it since.
     if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
@@ -91,14 +92,22 @@ export async function activateAndLogIn(
   confirmed: Confirmed,
   clientId?: string,
 ): Promise<MemberId> {
+  const { siteId } = caller
   const memberId =
-    (await activatedBefore(platform, token, clientId)) ?? (await activate(platform, token, confirmed, clientId))
+    (await activatedBefore(platform, siteId, token, clientId)) ??
+    (await activate(platform, siteId, token, confirmed, clientId))
   if (!caller.memberId) await openSession(platform, caller, memberId)
   return memberId
 }
 
-async function activatedBefore(platform: Platform, token: string, by: string | undefined): Promise<MemberId | null> {
-  const used = await readTokenUsedBy(platform.db, 'activate', token, { by, now: platform.now() })
+async function activatedBefore(
+  platform: Platform,
+  siteId: SiteId,
+  token: string,
+  by: string | undefined,
+): Promise<MemberId | null> {
+  const place = { siteId, purpose: 'activate' } as const
+  const used = await readTokenUsedBy(platform.db, place, token, { by, now: platform.now() })
   const contact = used && (await contactOf(platform.db, used.memberId))
   return used && contact?.confirmedAt && contact.email === used.payload['email'] ? used.memberId : null
 }

@@ -22,7 +22,9 @@ export const addressChangeApi = [
     await takeBackAddressChange(platform, caller.memberId)
     return { done: true as const }
   }),
-  handle(checkAddressChange, async ({ query, platform }) => ({ good: await isAddressLinkGood(platform, query.token) })),
+  handle(checkAddressChange, async ({ query, caller, platform }) => ({
+    good: await isAddressLinkGood(platform, caller.siteId, query.token),
+  })),
   handle(confirmAddressChange, async ({ body, caller, platform }) => ({
     changed: await confirmAddressLink(platform, caller, body.token, body.client_id),
   })),

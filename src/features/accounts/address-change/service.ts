@@ -1,6 +1,6 @@
 // Changing the e-mail address: someone with access to only one of the two mailboxes can't take over an account.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import {
   changeContactEmail,
@@ -112,9 +112,9 @@ async function mailLink(
   })
 }
 
-export async function isAddressLinkGood(platform: Platform, token: string): Promise<boolean> {
+export async function isAddressLinkGood(platform: Platform, siteId: SiteId, token: string): Promise<boolean> {
   const now = platform.now()
-  const found = await readToken(platform.db, 'change_email', token, now)
+  const found = await readToken(platform.db, { siteId, purpose: 'change_email' }, token, now)
   const change = found && (await findAddressChange(platform.db, found.memberId, now))
   return change?.email === proved(found).email
 }
@@ -127,13 +127,14 @@ export async function confirmAddressLink(
   clientId?: string,
 ): Promise<boolean> {
   const now = platform.now()
-  const before = await confirmedBefore(platform, token, clientId)
+  const place = { siteId: caller.siteId, purpose: 'change_email' } as const
+  const before = await confirmedBefore(platform, place.siteId, token, clientId)
   if (before !== null) return before
   return inTransaction(platform.db, async (tx) => {
-    const found = await readToken(tx, 'change_email', token, now)
+    const found = await readToken(tx, place, token, now)
     // Locked before anything else, as when asking, cancelling or leaving: each of those comes before this click or after it.
     const contact = found && (await holdContact(tx, found.memberId))
-    const taken = contact && (await takeToken(tx, 'change_email', token, now, clientId))
+    const taken = contact && (await takeToken(tx, place, token, now, clientId))
     const change = taken && (await updateConfirmed(tx, taken.memberId, proved(taken), now))
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
@@ -148,9 +149,14 @@ export async function confirmAddressLink(
 }
 
 /** Null if there was none, or if what it confirmed was cancelled. */
-async function confirmedBefore(platform: Platform, token: string, by: string | undefined): Promise<boolean | null> {
+async function confirmedBefore(
+  platform: Platform,
+  siteId: SiteId,
+  token: string,
+  by: string | undefined,
+): Promise<boolean | null> {
   const now = platform.now()
-  const used = await readTokenUsedBy(platform.db, 'change_email', token, { by, now })
+  const used = await readTokenUsedBy(platform.db, { siteId, purpose: 'change_email' }, token, { by, now })
   if (!used) return null
   const { side, email } = proved(used)
   if ((await contactOf(platform.db, used.memberId))?.email === email) return true

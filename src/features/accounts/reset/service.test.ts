@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await mailReset(platform, testCaller(siteId), 'anna@example.com')
     const { token } = await lastMail(db)
     await changeUnconfirmedAddress(platform, await loggedIn(), 'victim@example.com')
-    expect(await addressOfReset(platform, token)).toBeNull()
+    expect(await addressOfReset(platform, siteId, token)).toBeNull()
     expect(await codeOf(resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen))).toBe(
       'link_expired',
     )

@@ -1,6 +1,6 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -101,8 +101,9 @@ export async function resetPassword(
   const before = await resetBefore(platform, caller, given)
   if (before) return before
   const passwordHash = await hashPassword(password)
+  const place = { siteId: caller.siteId, purpose: 'reset_password' } as const
   const { contact, ended } = await inTransaction(platform.db, async (tx) => {
-    const taken = await takeToken(tx, 'reset_password', token, platform.now(), client_id)
+    const taken = await takeToken(tx, place, token, platform.now(), client_id)
     const found = taken && (await holdContact(tx, taken.memberId))
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
@@ -130,7 +131,8 @@ async function resetBefore(
   caller: Caller,
   { token, password, client_id: by }: { token: string; password: string; client_id?: string | undefined },
 ): Promise<MemberId | null> {
-  const used = await readTokenUsedBy(platform.db, 'reset_password', token, { by, now: platform.now() })
+  const place = { siteId: caller.siteId, purpose: 'reset_password' } as const
+  const used = await readTokenUsedBy(platform.db, place, token, { by, now: platform.now() })
   const login = used && (await findLogin(platform.db, used.memberId))
   if (!login || !(await checkPassword(login.password_hash, password))) return null
   if (login.status === 'active') await openSession(platform, caller, used.memberId, { provedHash: login.password_hash })
@@ -138,8 +140,8 @@ async function resetBefore(
 }
 
 /** Whose password the mailed link would still set; opening it changes nothing. */
-export async function addressOfReset(platform: Platform, token: string): Promise<string | null> {
-  const found = await readToken(platform.db, 'reset_password', token, platform.now())
+export async function addressOfReset(platform: Platform, siteId: SiteId, token: string): Promise<string | null> {
+  const found = await readToken(platform.db, { siteId, purpose: 'reset_password' }, token, platform.now())
   const contact = found && (await contactOf(platform.db, found.memberId))
   return found && contact && proves(found, contact) ? contact.email : null
 }

@@ -1,6 +1,8 @@
-// SQL of one-time tokens; only their hashes are kept.
+// SQL of one-time tokens; only their hashes are kept. Each belongs to its member's site: to any other it is unknown.
+import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { SiteId } from '#base/ids.ts'
 
 export type TokenPurpose = 'activate' | 'reset_password' | 'change_email' | 'reactivate'
 
@@ -18,11 +20,20 @@ export async function insertToken(
   await db.insertInto('one_time_token').values(token).execute()
 }
 
+/** Of which site, and what for. */
+export interface TokenPlace {
+  siteId: SiteId
+  purpose: TokenPurpose
+}
+
+const ofSite = (siteId: SiteId) =>
+  sql<boolean>`exists (select from member m where m.id = one_time_token.member_id and m.site_id = ${siteId})`
+
 /** Marks a token used and returns it, unless it is used, expired or unknown: of two at once, one gets it. */
 export async function updateTokenUsed(
   db: Db,
   tokenHash: Buffer,
-  purpose: TokenPurpose,
+  { siteId, purpose }: TokenPlace,
   { at: now, by }: { at: Date; by: string | null },
 ) {
   return db
@@ -30,29 +41,32 @@ export async function updateTokenUsed(
     .set({ used_at: now, used_by: by })
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .where(ofSite(siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['member_id', 'payload'])
     .executeTakeFirst()
 }
 
-export async function findToken(db: Db, tokenHash: Buffer, purpose: TokenPurpose, now: Date) {
+export async function findToken(db: Db, tokenHash: Buffer, { siteId, purpose }: TokenPlace, now: Date) {
   return db
     .selectFrom('one_time_token')
     .select(['member_id', 'payload'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .where(ofSite(siteId))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-export async function findUsedToken(db: Db, tokenHash: Buffer, purpose: TokenPurpose) {
+export async function findUsedToken(db: Db, tokenHash: Buffer, { siteId, purpose }: TokenPlace) {
   return db
     .selectFrom('one_time_token')
     .select(['member_id', 'payload', 'used_at', 'used_by'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .where(ofSite(siteId))
     .where('used_at', 'is not', null)
     .executeTakeFirst()
 }

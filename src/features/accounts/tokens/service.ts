@@ -5,7 +5,7 @@ import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { answerAgainMinutes } from '../limits.ts'
 import { deleteTokens, findToken, findUsedToken, insertToken, updateTokenUsed } from './queries.ts'
-import type { TokenPurpose } from './queries.ts'
+import type { TokenPlace, TokenPurpose } from './queries.ts'
 
 export type { TokenPurpose } from './queries.ts'
 
@@ -44,33 +44,33 @@ export async function createToken(
 /** Uses up a token; null if it is unknown, expired or used. `by`: the form that did so, if its page gave it an id. */
 export async function takeToken(
   db: Db,
-  purpose: TokenPurpose,
+  place: TokenPlace,
   secret: string,
   now: Date,
   by?: string,
 ): Promise<TakenToken | null> {
-  return asTaken(await updateTokenUsed(db, hashSecret(secret), purpose, { at: now, by: by ?? null }))
+  return asTaken(await updateTokenUsed(db, hashSecret(secret), place, { at: now, by: by ?? null }))
 }
 
 /** What a token that would still work says; opening a link changes nothing. */
-export async function readToken(db: Db, purpose: TokenPurpose, secret: string, now: Date): Promise<TakenToken | null> {
-  return asTaken(await findToken(db, hashSecret(secret), purpose, now))
+export async function readToken(db: Db, place: TokenPlace, secret: string, now: Date): Promise<TakenToken | null> {
+  return asTaken(await findToken(db, hashSecret(secret), place, now))
 }
 
 /** What a used token said, whenever and by whomever it was used. */
-export async function readUsedToken(db: Db, purpose: TokenPurpose, secret: string): Promise<TakenToken | null> {
-  return asTaken(await findUsedToken(db, hashSecret(secret), purpose))
+export async function readUsedToken(db: Db, place: TokenPlace, secret: string): Promise<TakenToken | null> {
+  return asTaken(await findUsedToken(db, hashSecret(secret), place))
 }
 
 /** What a token said that this very form used a moment ago: its answer was lost, and it is sent again. */
 export async function readTokenUsedBy(
   db: Db,
-  purpose: TokenPurpose,
+  place: TokenPlace,
   secret: string,
   { by, now }: { by: string | undefined; now: Date },
 ): Promise<TakenToken | null> {
   if (by === undefined) return null
-  const used = await findUsedToken(db, hashSecret(secret), purpose)
+  const used = await findUsedToken(db, hashSecret(secret), place)
   return used && used.used_by === by && isMomentAgo(used.used_at, now) ? asTaken(used) : null
 }
 
