@@ -86,13 +86,32 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     expect(profile?.status()).toBe(404)
   })
 
-  await test.step('the mailed link restores everything with one click', async () => {
+  const mailedLink = async (about: string, link: RegExp) => {
     const { mails } = (await (await page.request.get(`${server.url}/outbox.json`)).json()) as {
       mails: { id: string; subject: string }[]
     }
-    const left = mails.find(({ subject }) => subject === 'Your account')
-    const mail = await page.request.get(`${server.url}/outbox/${left?.id}`)
-    const link = /\/account-deleted\/undo\?token=[\w-]+/.exec(await mail.text())?.[0] ?? ''
+    const mail = await page.request.get(`${server.url}/outbox/${mails.find(({ subject }) => subject === about)?.id}`)
+    return link.exec(await mail.text())?.[0] ?? ''
+  }
+
+  await test.step('[8.16] with a new password as with the old one, the login says how to come back', async () => {
+    await page.goto('/reset-password')
+    await page.getByLabel('E-mail address').fill('noah@duet.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(title(page, 'The e-mail is on its way')).toBeVisible()
+    await page.goto(await mailedLink('Choose a new password', /\/reset-password\/do\?token=[\w-]+/))
+    for (const label of ['New password', 'Repeat the password'])
+      await page.getByLabel(label, { exact: true }).fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('noah@duet.example')
+    await page.locator('input[name=password]').fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Undo it with the link in the e-mail we sent you')
+  })
+
+  await test.step('the mailed link restores everything with one click', async () => {
+    const link = await mailedLink('Your account', /\/account-deleted\/undo\?token=[\w-]+/)
     await page.goto(link)
     await page.getByRole('button', { name: 'Restore my account' }).click()
     await expect(page).toHaveURL(/\/members$/)

@@ -92,10 +92,13 @@ export const checkPasswordReset = defineCall('GET /api/password-reset.php', {
 })
 
 export const completePasswordReset = defineCall('POST /api/password-reset-do.php', {
-  summary: 'Sets a new password with the token of a reset mail, ends all logins and logs the caller in.',
+  summary:
+    'Sets a new password with the token of a reset mail, ends all logins and, if the account may be used, logs the caller in.',
   access: 'everyone',
   body: z.object({ token, password: z.string().max(passwordLength.max * 4), client_id: formId }),
-  response: done,
+  response: done.extend({
+    logged_in: z.boolean().describe('False if the account is restricted or its member has left: a login says so.'),
+  }),
   errors: ['link_expired'],
   limit: { max: 30, windowSeconds: 600 },
 })

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { codeOf, openAccounts, unseen } from '../fixture-accounts.ts'
 import { accountOf } from '../service.ts'
 import {
@@ -79,6 +80,18 @@ describe('activation', () => {
     await mailActivationTo(platform, testCaller(siteId), 'anna@example.com')
     await mailActivationTo(platform, testCaller(siteId), 'nobody@example.com')
     expect(await db.selectFrom('mail').selectAll().execute()).toHaveLength(5)
+  })
+
+  test('of two requests at once for the last mail of the day, the second waits and is refused', async () => {
+    const memberId = await open()
+    for (let sent = 0; sent < 4; sent++) await mailActivation(platform, db, { memberId, origin })
+    const second = await inTransaction(db, async (tx) => {
+      await mailActivation(platform, tx, { memberId, origin })
+      const code = codeOf(mailActivation(platform, db, { memberId, origin }))
+      await untilLockAwaited(db)
+      return { code }
+    })
+    expect(await second.code).toBe('too_many_requests')
   })
 
   test('[12.4] correcting the address to a taken one is refused and its owner told, once a day', async () => {

@@ -33,7 +33,8 @@ export async function mailActivation(
   { memberId, origin }: { memberId: MemberId; origin: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [contact, member] = [await contactOf(tx, memberId), await findMember(tx, memberId)]
+    // Requests made at once are counted one after the other; and the address is not corrected meanwhile.
+    const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
     if (!contact || !member || !isUnconfirmed(member.status)) throw new ProductError('conflict')
     const yesterday = new Date(platform.now().getTime() - day)
     const sent = await countMailsTo(tx, member.site_id, contact.email, ['activate'], yesterday)

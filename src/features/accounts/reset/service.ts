@@ -1,6 +1,6 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
-import type { MemberId, SiteId } from '#base/ids.ts'
+import type { SiteId } from '#base/ids.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -86,20 +86,20 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
 }
 
 /**
- * Sets the new password, ends every login, forgets every browser, and logs the caller in. The link also verified the address. Sending
- * the same form again gets the same answer.
+ * Sets the new password, ends every login, forgets every browser, and logs the caller in; returns whether it did, which it does
+ * not where the account is restricted or left. The link also verified the address. Sending the same form again gets the same answer.
  */
 export async function resetPassword(
   platform: Platform,
   caller: Caller,
   given: { token: string; password: string; client_id?: string | undefined },
   confirmed: Confirmed,
-): Promise<MemberId> {
+): Promise<boolean> {
   const { token, password, client_id } = given
   const mistake = passwordMistake(password, isLeakedPassword)
   if (mistake) throw new ProductError('invalid_input', {}, { password: mistake })
   const before = await resetBefore(platform, caller, given)
-  if (before) return before
+  if (before !== null) return before
   const passwordHash = await hashPassword(password)
   const place = { siteId: caller.siteId, purpose: 'reset_password' } as const
   const { contact, ended } = await inTransaction(platform.db, async (tx) => {
@@ -121,22 +121,24 @@ export async function resetPassword(
   closeWindows(platform, ended)
   await clearFailures(platform, caller.siteId, contact.email)
   const login = await findLogin(platform.db, contact.memberId)
-  if (login?.status === 'active') await openSession(platform, caller, contact.memberId)
-  return contact.memberId
+  const isOpen = login?.status === 'active'
+  if (isOpen) await openSession(platform, caller, contact.memberId)
+  return isOpen
 }
 
-/** With another password it is not a retry, and the link is dead. */
+/** Null with another password: then it is not a retry, and the link is dead. */
 async function resetBefore(
   platform: Platform,
   caller: Caller,
   { token, password, client_id: by }: { token: string; password: string; client_id?: string | undefined },
-): Promise<MemberId | null> {
+): Promise<boolean | null> {
   const place = { siteId: caller.siteId, purpose: 'reset_password' } as const
   const used = await readTokenUsedBy(platform.db, place, token, { by, now: platform.now() })
   const login = used && (await findLogin(platform.db, used.memberId))
   if (!login || !(await checkPassword(login.password_hash, password))) return null
-  if (login.status === 'active') await openSession(platform, caller, used.memberId, { provedHash: login.password_hash })
-  return used.memberId
+  const isOpen = login.status === 'active'
+  if (isOpen) await openSession(platform, caller, used.memberId, { provedHash: login.password_hash })
+  return isOpen
 }
 
 /** Whose password the mailed link would still set; opening it changes nothing. */

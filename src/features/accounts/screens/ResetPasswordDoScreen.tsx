@@ -33,7 +33,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (unlike) return unlike
   const body = { token, password, client_id: idOf(form) }
   const outcome = await callPage<typeof completePasswordReset>(page, 'POST /api/password-reset-do.php', { body })
-  return outcome.ok ? redirectDocument(paths.members(), 303) : refusedBy(outcome.error)
+  if (!outcome.ok) return refusedBy(outcome.error)
+  // Whose account is restricted or left is told so by the login.
+  return redirectDocument(outcome.value.logged_in ? paths.members() : paths.login(), 303)
 }
 
 export default function ResetPasswordDoScreen() {

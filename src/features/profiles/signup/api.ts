@@ -19,7 +19,6 @@ export const signUpApi = [
   }),
   // Its link was mailed to the same address, and proves as much.
   handle(completePasswordReset, async ({ body, caller, platform }) => {
-    await resetPassword(platform, caller, body, refreshVisibility)
-    return { done: true } as const
+    return { done: true as const, logged_in: await resetPassword(platform, caller, body, refreshVisibility) }
   }),
 ]
