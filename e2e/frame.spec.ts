@@ -1,4 +1,5 @@
 // What surrounds every page: languages, errors, footer, theme, the entry warning.
+import { get } from 'node:http'
 import { expect, test } from './journey.ts'
 
 test('[1.6] [2.53] a visitor reads the site in their own language and can change it', async ({ browser, server }) => {
@@ -101,6 +102,17 @@ test('[8.1] a page refuses what is no form of its own, in its reader’s languag
     const answer = await fetch(server.url + path, { method, headers, body: '{}', redirect: 'manual' })
     expect(answer.status, `${method} ${path} ${type}`).toBe(status)
     expect(await answer.text()).toContain('<html lang="fi"')
+  }
+})
+
+test('a page is there whatever host a request names, or none', async ({ server }) => {
+  for (const host of ['', 'localhost:99999', 'a b', 'a@b', '[', 'a/b']) {
+    const { promise, resolve } = Promise.withResolvers<number | undefined>()
+    get(`${server.url}/members?page=1`, { headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    expect(await promise, host).toBe(200)
   }
 })
 

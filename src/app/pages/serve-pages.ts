@@ -176,8 +176,11 @@ function pageInput({ caller, reply, platform, limit, logFailure }: Asked): PageI
   }
 }
 
+/** What a request names as its host may be nothing, as with the health checks of some proxies, or anything. */
 function webRequest(request: FastifyRequest): Request {
-  const url = `${request.protocol}://${request.host}${request.url}`
+  const named = `${request.protocol}://${request.host}`
+  const isPlain = /^https?:\/\/[\w.[\]:-]+$/.test(named) && URL.canParse(named)
+  const url = (isPlain ? named : 'http://localhost') + request.url
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
