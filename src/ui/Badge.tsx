@@ -1,6 +1,7 @@
 // Small marks: a number on an icon, a word on a thing.
 import type { ReactNode } from 'react'
 import { tv } from './look.ts'
+import { upTo } from './up-to.ts'
 
 const look = tv({
   base: 'inline-flex shrink-0 items-center justify-center gap-1 rounded-full font-semibold whitespace-nowrap',
@@ -49,7 +50,7 @@ export function CountBadge({
   if (count <= 0 && !showZero) return null
   return (
     <span className={look({ tone, kind: 'count', floating })}>
-      <span aria-hidden="true">{count > max ? `${max}+` : count}</span>
+      <span aria-hidden="true">{upTo(max, count)}</span>
       <span className="sr-only">{label}</span>
     </span>
   )
