@@ -263,7 +263,7 @@ test('[4.368] the page then becomes the next one’s, and remembers no like of t
   await expect(heart('Like')).toBeVisible()
 })
 
-test('a page whose member is logged out in another window shows none of their likes, and leads on to a new document', async () => {
+test('[4.368] a page whose member is logged out in another window shows none of their likes, and leads on to a new document', async () => {
   const { page } = alma
   const other = await page.context().newPage()
   await other.goto('/faq')

@@ -1,7 +1,7 @@
 // Small marks: a number on an icon, a word on a thing.
 import type { ReactNode } from 'react'
-import { writtenNumber } from '#base/written-number.ts'
 import { tv } from './look.ts'
+import { upTo } from './up-to.ts'
 import { useLocale } from './words.tsx'
 
 const look = tv({
@@ -48,11 +48,11 @@ export function CountBadge({
   showZero = false,
   floating = false,
 }: CountBadgeProps) {
-  const shown = writtenNumber(useLocale(), Math.min(count, max))
+  const shown = upTo(useLocale(), max, count)
   if (count <= 0 && !showZero) return null
   return (
     <span className={look({ tone, kind: 'count', floating })}>
-      <span aria-hidden="true">{count > max ? `${shown}+` : shown}</span>
+      <span aria-hidden="true">{shown}</span>
       <span className="sr-only">{label}</span>
     </span>
   )

@@ -3,18 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { paths } from '#base/paths.ts'
 import { wordsFor } from '#copy/all-words.ts'
-import { CountBadge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
-import { Tabs } from '#ui/Tabs.tsx'
 import type { listLikes } from '../likes/contract.ts'
 import { likesCountCap } from '../likes/limits.ts'
 import { LikesList } from './likes/LikesList.tsx'
+import { LikesTabs } from './likes/LikesTabs.tsx'
 import { useLikesPages } from './likes/use-pages.ts'
-import type { LikesPage } from './likes/use-pages.ts'
 import { NewLikes } from './likes/NewLikes.tsx'
 
 const tabs = ['received', 'sent', 'matches'] as const
@@ -56,33 +53,5 @@ export default function LikesScreen() {
       <LikesList key={`${tab} ${after}`} tab={tab} list={list} onFurtherPage={after !== null} />
       {showing ? <NewLikes onClose={() => setShowing(false)} /> : null}
     </>
-  )
-}
-
-function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
-  const { t } = useTranslation('matching')
-  const names = { received: t('likes.received'), sent: t('likes.sent'), matches: t('likes.matches') }
-  return (
-    <Tabs
-      className="mb-6"
-      label={t('likes.title')}
-      tabs={tabs.map((name) => ({
-        to: paths.likes(name),
-        label: names[name],
-        badge: (
-          <>
-            <CountBadge
-              count={totals[name]}
-              max={likesCountCap}
-              tone="quiet"
-              label={t('likes.count', { count: totals[name] })}
-            />
-            {name === 'received' ? (
-              <CountBadge count={totals.new} max={99} tone="like" label={t('likes.new_count', { count: totals.new })} />
-            ) : null}
-          </>
-        ),
-      }))}
-    />
   )
 }

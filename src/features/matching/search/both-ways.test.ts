@@ -155,6 +155,13 @@ describe('[4.65] by the fields that the site offers', () => {
     expect(await names(ben, { sexuality: 'bi' })).toEqual(['Duo'])
     expect(await names(ben, { about: '1' })).toEqual(['Sea'])
     expect((await find(ben, { about: '1' })).num_results).toBe(1)
+    // An interest that there is not, or no longer, has no name to be shown by.
+    const { filters } = await find(ben, { interests: 'sailing,unknown' })
+    expect([filters.fields, await names(ben, { interests: 'sailing,unknown' })]).toEqual([
+      { interests: 'sailing' },
+      ['Sea'],
+    ])
+    expect((await find(ben, { interests: 'unknown' })).filters.fields).toEqual({})
     // What the site does not show is no filter.
     expect(await names(ben, { eye_color: 'blue' })).toHaveLength(5)
   })

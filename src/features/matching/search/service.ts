@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { isInterest } from '#features/interests/rules.ts'
 import { neighboursOf } from '#features/places/service.ts'
 import { ageOf, onlineForMs, placeInYear, seeks } from '#features/profiles/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
@@ -94,10 +95,14 @@ export async function understand(
   const { searcher, viewer } = await searcherOf(platform, request, settings, reader)
   const searchable = searchableFields(settings, viewer !== null)
   const complete = (given: GivenFilters) => completeFilters(given, searcher, settings.minimum_age, searchable)
-  const filters = complete(request.filters)
+  const filters = complete({ ...request.filters, interests: knownInterests(request.filters) })
   const place = { siteId: request.siteId, settings, now: platform.now() }
   return { searcher, filters, usual: complete({}), plan: planOf(place, viewer, searcher, filters) }
 }
+
+/** Without those that there are not, or no longer: nobody has them, and they have no name. */
+const knownInterests = ({ interests }: GivenFilters): string | undefined =>
+  interests?.split(',').filter(isInterest).join(',') || undefined
 
 async function searcherOf(
   platform: Platform,

@@ -10,8 +10,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Bell, Pencil, Trash2 } from '#ui/icons.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { showToast } from '#ui/Toast.tsx'
+import { upTo } from '#ui/up-to.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
+import { useLocale } from '#ui/words.tsx'
 import type {
   changeSavedSearch,
   readSavedSearches,
@@ -76,7 +78,7 @@ function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
           count={search.new_count}
           max={newCountCap}
           tone="primary"
-          label={t('saved.new', { count: search.new_count })}
+          label={t('saved.new', { count: search.new_count, number: upTo(useLocale(), newCountCap, search.new_count) })}
         />
         {search.alerts ? (
           <Bell className="size-4 shrink-0 text-muted" role="img" aria-label={t('saved.alerts')} />

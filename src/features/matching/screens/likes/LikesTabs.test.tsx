@@ -1,0 +1,23 @@
+// What is read aloud beside the tabs of the likes is the number that is shown.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { wordsFor } from '#copy/all-words.ts'
+import { I18nextProvider } from '#copy/react-words.tsx'
+import { LikesTabs } from './LikesTabs.tsx'
+
+test.each([
+  [1, ['1', '1 like']],
+  [1_000, ['1000', '1000 likes']],
+  [1_001, ['1000+', '1000+ likes']],
+])('of %i sent likes', (sent, said) => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={wordsFor('en')}>
+      <MemoryRouter>
+        <LikesTabs totals={{ received: 0, sent, matches: 0, new: 0 }} />
+      </MemoryRouter>
+    </I18nextProvider>,
+  )
+  const [, shown, read] = /aria-hidden="true">([^<]*)<\/span><span class="sr-only">([^<]*)</.exec(html) ?? []
+  expect([shown, read]).toEqual(said)
+})

@@ -1,0 +1,45 @@
+// The tabs of the likes, each with how many there are: up to a maximum, shown and read aloud as the same number.
+import { useTranslation } from 'react-i18next'
+import { paths } from '#base/paths.ts'
+import { CountBadge } from '#ui/Badge.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { upTo } from '#ui/up-to.ts'
+import { useLocale } from '#ui/words.tsx'
+import { likesCountCap } from '../../likes/limits.ts'
+import type { LikesPage } from './use-pages.ts'
+
+const tabs = ['received', 'sent', 'matches'] as const
+
+export function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
+  const { t } = useTranslation('matching')
+  const locale = useLocale()
+  const names = { received: t('likes.received'), sent: t('likes.sent'), matches: t('likes.matches') }
+  return (
+    <Tabs
+      className="mb-6"
+      label={t('likes.title')}
+      tabs={tabs.map((name) => ({
+        to: paths.likes(name),
+        label: names[name],
+        badge: (
+          <>
+            <CountBadge
+              count={totals[name]}
+              max={likesCountCap}
+              tone="quiet"
+              label={t('likes.count', { count: totals[name], number: upTo(locale, likesCountCap, totals[name]) })}
+            />
+            {name === 'received' ? (
+              <CountBadge
+                count={totals.new}
+                max={99}
+                tone="like"
+                label={t('likes.new_count', { count: totals.new, number: upTo(locale, likesCountCap, totals.new) })}
+              />
+            ) : null}
+          </>
+        ),
+      }))}
+    />
+  )
+}
