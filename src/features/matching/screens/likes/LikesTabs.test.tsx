@@ -4,18 +4,22 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { wordsFor } from '#copy/all-words.ts'
 import { I18nextProvider } from '#copy/react-words.tsx'
+import words from '#copy/en/ui.json' with { type: 'json' }
+import { UiWordsProvider } from '#ui/words.tsx'
 import { LikesTabs } from './LikesTabs.tsx'
 
 test.each([
   [1, ['1', '1 like']],
-  [1_000, ['1000', '1000 likes']],
-  [1_001, ['1000+', '1000+ likes']],
+  [1_000, ['1,000', '1,000 likes']],
+  [1_001, ['1,000+', '1,000+ likes']],
 ])('of %i sent likes', (sent, said) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={wordsFor('en')}>
-      <MemoryRouter>
-        <LikesTabs totals={{ received: 0, sent, matches: 0, new: 0 }} />
-      </MemoryRouter>
+      <UiWordsProvider words={words} locale="en">
+        <MemoryRouter>
+          <LikesTabs totals={{ received: 0, sent, matches: 0, new: 0 }} />
+        </MemoryRouter>
+      </UiWordsProvider>
     </I18nextProvider>,
   )
   const [, shown, read] = /aria-hidden="true">([^<]*)<\/span><span class="sr-only">([^<]*)</.exec(html) ?? []
