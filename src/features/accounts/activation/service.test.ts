@@ -1,5 +1,6 @@
 // Activation: the link, the address corrected before it, and how often it is sent.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { contactOf } from '#features/notifications/service.ts'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
@@ -11,6 +12,7 @@ import {
   changeUnconfirmedAddress,
   mailActivation,
   mailActivationTo,
+  mailOwner,
 } from '../activation/service.ts'
 import { allowAccount, restrictAccount } from '../restrictions/service.ts'
 import { authenticate } from '../sessions/service.ts'
@@ -102,5 +104,19 @@ describe('activation', () => {
     expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))).toBe('email_taken')
     const mails = await db.selectFrom('mail').select(['to_address', 'template']).execute()
     expect(mails).toEqual([{ to_address: 'bea@example.com', template: 'account_exists' }])
+  })
+
+  test('[12.4] of two attempts at once to use a taken address, its owner is told of one', async () => {
+    const owner = await contactOf(db, await open())
+    if (!owner) throw new Error('She has no address.')
+    const attempt = { siteId, origin, owner }
+    const second = await inTransaction(db, async (tx) => {
+      await mailOwner(platform, tx, attempt)
+      const mailed = mailOwner(platform, db, attempt)
+      await untilLockAwaited(db)
+      return { mailed }
+    })
+    await second.mailed
+    expect(await db.selectFrom('mail').select('template').execute()).toEqual([{ template: 'account_exists' }])
   })
 })

@@ -184,17 +184,21 @@ export async function hidesMembership(platform: Platform, siteId: SiteId): Promi
 /** Tells the owner of an address, at most once a day, that someone tried to use it. */
 export async function mailOwner(
   platform: Platform,
-  tx: Db,
+  db: Db,
   { siteId, origin, owner }: { siteId: SiteId; origin: string; owner: Contact },
 ): Promise<void> {
   const yesterday = new Date(platform.now().getTime() - day)
-  if ((await countMailsTo(tx, siteId, owner.email, ['account_exists'], yesterday)) > 0) return
-  await sendMail(platform, tx, {
-    siteId,
-    memberId: owner.memberId,
-    to: owner.email,
-    language: owner.language,
-    template: 'account_exists',
-    data: { link: `${origin}/login` },
+  await inTransaction(db, async (tx) => {
+    // Attempts made at once are counted one after the other.
+    await holdContact(tx, owner.memberId)
+    if ((await countMailsTo(tx, siteId, owner.email, ['account_exists'], yesterday)) > 0) return
+    await sendMail(platform, tx, {
+      siteId,
+      memberId: owner.memberId,
+      to: owner.email,
+      language: owner.language,
+      template: 'account_exists',
+      data: { link: `${origin}/login` },
+    })
   })
 }
