@@ -33,9 +33,9 @@ export async function mistypeCode(page: Page): Promise<void> {
   await page.locator('main [aria-invalid=true]').first().waitFor()
 }
 
-/** Sets a monthly limit, and shows where it is set. */
+/** Sets a monthly limit that leaves room for the orders of the other screens, and shows where it is set. */
 export async function setSpendingLimit(page: Page): Promise<void> {
-  await page.locator('#limit input[type=number]').fill('60')
+  await page.locator('#limit input[type=number]').fill('500')
   await page.locator('#limit form button[type=submit]').first().click()
   await page.locator('#limit [role=status], #limit [role=alert]').first().waitFor()
   await page.locator('#limit').scrollIntoViewIfNeeded()
