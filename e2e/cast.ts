@@ -62,6 +62,13 @@ export async function letThrough(where: Page | BrowserContext, files: string | R
   await where.unroute(files)
 }
 
+/** From now on only this one of the page's calls reaches the server: nothing else tells the page what has changed. Returns what lets the others through. */
+export async function holdOtherCalls(page: Page, call: string): Promise<() => Promise<void>> {
+  const others = new RegExp(String.raw`/api/(?!${call}\.php)`)
+  await page.route(others, (route) => route.abort())
+  return () => letThrough(page, others)
+}
+
 /** Call it before adding a route handler with a limited number of uses. */
 export async function keepWatching(where: Page | BrowserContext): Promise<void> {
   await where.route('**/nothing-of-that-name', (route) => route.fallback())

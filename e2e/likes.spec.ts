@@ -1,6 +1,6 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
-import { holdBack, keepOffers, loseNextAnswer, watchConnection } from './cast.ts'
+import { holdBack, holdOtherCalls, keepOffers, loseNextAnswer, watchConnection } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
@@ -237,6 +237,7 @@ test('[4.368] a press in the page of a member who is no longer logged in does no
   await page.goto('/members?country=any', { waitUntil: 'networkidle' })
   const card = page.getByRole('article').last()
   const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  await holdOtherCalls(page, 'like')
   await logInNoahBeside(page)
   const answered = page.waitForResponse('**/api/like.php')
   await card.getByRole('button', { name: /^Like / }).click()
@@ -254,11 +255,13 @@ test('[4.368] the page then becomes the next one’s, and remembers no like of t
   const given = page.waitForResponse('**/api/like.php')
   await heart('Like').click()
   expect((await given).status()).toBe(200)
+  const goOn = await holdOtherCalls(page, 'like')
   await logInNoahBeside(page)
   const followed = page.waitForRequest((request) => request.headers()['x-member'] === noah.id)
   const answered = page.waitForResponse('**/api/like.php')
   await heart('Liked').click()
   expect((await answered).status()).toBe(403)
+  await goOn()
   await followed
   await expect(heart('Like')).toBeVisible()
 })

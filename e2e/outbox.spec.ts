@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, changeAnswer, letThrough, openAs } from './cast.ts'
+import { askAs, changeAnswer, holdOtherCalls, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { enter } from './pair.ts'
 import type { JourneyServer } from './server.ts'
@@ -188,8 +188,7 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   const page = await openAs(browser, server, cast.member)
   await leaveWaiting(page, 'Only in my own name.')
   // Nothing else tells the page who has logged in.
-  const others = /\/api\/(?!message\.php)/
-  await page.route(others, (route) => route.abort())
+  const goOn = await holdOtherCalls(page, 'message')
   const [name = '', value = ''] = cast.premium.cookie.split('=')
   await page.context().addCookies([{ name, value, url: server.url }])
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/message.php') && answer.status() === 403)
@@ -206,7 +205,7 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   expect(messages.map(({ body }: { body: string }) => body)).not.toContain('Only in my own name.')
   const [ownName = '', ownValue = ''] = cast.member.cookie.split('=')
   await page.context().addCookies([{ name: ownName, value: ownValue, url: server.url }])
-  await letThrough(page, others)
+  await goOn()
   await page.goto('/members')
   await expect.poll(async () => (await lastBodies(server, 1))[0]).toBe('Only in my own name.')
   await page.context().close()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, letThrough, openAs } from './cast.ts'
+import { askAs, holdOtherCalls, letThrough, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -113,6 +113,7 @@ test('[4.368] a photo added in the page of a member who is no longer logged in b
   const page = await openAs(browser, server, cast.premium)
   await page.routeWebSocket(/\/live$/, () => undefined)
   await page.goto('/profile')
+  await holdOtherCalls(page, 'photo')
   const [name = '', value = ''] = cast.member.cookie.split('=')
   await page.context().addCookies([{ name, value, url: server.url }])
   const answered = page.waitForResponse('**/api/photo.php')
