@@ -71,7 +71,10 @@ describe('[10.47] two payments for one order', () => {
   test('[10.109] the second is shown beside the order, and reported by mail and to open windows', async () => {
     await shop.addContact(shop.ann)
     const order = await shop.order()
+    const told = { to: [shop.ann], event: 'payment', payment_id: order.id, status: 'completed' }
     await shop.pay(order)
+    // Windows are told after the commit.
+    await soon(async () => expect(shop.heard).toContainEqual(told))
     shop.heard.length = 0
     const second = await secondFor(order)
     await shop.press(second.checkout_url)
@@ -86,7 +89,6 @@ describe('[10.47] two payments for one order', () => {
       expect(await templates()).toEqual(['payment_completed', 'payment_twice', 'payment_refunded']),
     )
     expect(await gone()).toEqual({ ...none, surplus: { returned: 3999, pending: 0, by_hand: 0 } })
-    const told = { to: [shop.ann], event: 'payment', payment_id: order.id, status: 'completed' }
     expect(shop.heard).toEqual([told, told])
   })
 
