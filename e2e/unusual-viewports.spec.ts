@@ -83,7 +83,7 @@ test('[9.63] on a phone held sideways messages have room above a refusal and a r
   await page.route('**/api/message.php', (route) =>
     route.fulfill({ status: 402, json: { statusCode: 402, code: 'not_enough_credits', message } }),
   )
-  await page.goto(`/chats/${cast.stage.conversationId}`)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await answerMessage(page)
   await page.getByRole('textbox', { name: 'Write a message' }).fill('Half past ten it is')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
