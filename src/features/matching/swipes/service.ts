@@ -85,9 +85,9 @@ export interface Swipe extends Player {
 export async function swipe(platform: Platform, given: Swipe) {
   const { memberId, swipedId } = given
   await findLikeable(platform, memberId, swipedId)
-  const { liked, isNew } = await inTransaction(platform.db, (tx) => takeSwipe(platform, tx, given))
-  const match = liked && (await settleLike(platform, platform.db, memberId, swipedId))
-  if (isNew) await announceLike(platform, memberId, swipedId, match)
+  const { liked, made } = await inTransaction(platform.db, (tx) => takeSwipe(platform, tx, given))
+  const match = liked && (made?.match ?? (await settleLike(platform, platform.db, memberId, swipedId)))
+  if (made?.isNew) await announceLike(platform, memberId, swipedId, match)
   else publishLikesChanged(platform, [memberId])
   const [profile] = await memberCards(platform, memberId, [swipedId])
   if (!profile) throw new ProductError('not_found')
@@ -100,7 +100,7 @@ async function takeSwipe(platform: Platform, tx: Db, given: Swipe) {
   const timeZone = await keepZone(tx, memberId, given.timeZone, now)
   const asked = { memberId, clientId, call: 'swipe', body: [swipedId, like] } as const
   const answered = await findEarlierAnswer<{ liked: boolean }>(tx, asked)
-  if (answered) return { ...answered, isNew: false }
+  if (answered) return { ...answered, made: null }
   const decided = await decide(platform, tx, given, timeZone)
   await keepAnswer(tx, asked, { liked: decided.liked }, now)
   return decided
@@ -115,23 +115,23 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
   const before = known ?? (await findSwipe(tx, memberId, swipedId))
   // Decided already, here or in another window: it stays one like, and uses one slot. It may have been taken back elsewhere.
   if (before && (before.like_slot !== null || known)) {
-    const again = like && !known ? await addLike(platform, tx, memberId, swipedId) : null
-    return { liked: before.like_slot !== null, isNew: again?.isNew === true }
+    const made = like && !known ? await addLike(platform, tx, memberId, swipedId) : null
+    return { liked: before.like_slot !== null, made }
   }
   const today = ownDay(timeZone, now, await findLatestDay(tx, memberId))
   const slot = like ? freeSlot(await listSlots(tx, memberId, today)) : null
   if (like && slot === null) throw new ProductError('swipe_limit', { until: dayEnds(timeZone, today).toISOString() })
-  const isNew = like && (await addLike(platform, tx, memberId, swipedId)).isNew
+  const made = like ? await addLike(platform, tx, memberId, swipedId) : null
   const row = {
     swiped_id: swipedId,
     swiped_at: now,
     day: today,
     like_slot: slot,
-    gave_like: isNew,
+    gave_like: made?.isNew === true,
     client_id: clientId,
   }
   await upsertSwipe(tx, memberId, row)
-  return { liked: like, isNew }
+  return { liked: like, made }
 }
 
 /** Undoes the latest swipe, and with it the like that it gave. Earlier ones stay. */
