@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
-import { likesCountCap } from './limits.ts'
+import { likesCountCap, likesTabs } from './limits.ts'
 
 const cursor = z.string().max(120).optional()
 const count = z
@@ -36,7 +36,7 @@ export const getLikes = defineCall('GET /api/likes.php', {
 export const listLikes = defineCall('GET /api/likes-page.php', {
   summary: 'One tab of likes, a page at a time.',
   access: 'member',
-  query: z.object({ type: z.enum(['received', 'sent', 'matches']), after: cursor }),
+  query: z.object({ type: z.enum(likesTabs), after: cursor }),
   response: z.object({
     likes: z.array(receivedLike),
     next: z.string().nullable(),

@@ -8,19 +8,18 @@ import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import type { listLikes } from '../likes/contract.ts'
-import { likesCountCap } from '../likes/limits.ts'
+import { likesCountCap, likesTabs } from '../likes/limits.ts'
 import { LikesList } from './likes/LikesList.tsx'
 import { LikesTabs } from './likes/LikesTabs.tsx'
 import { useLikesPages } from './likes/use-pages.ts'
 import { NewLikes } from './likes/NewLikes.tsx'
 
-const tabs = ['received', 'sent', 'matches'] as const
-export type LikesTab = (typeof tabs)[number]
+export type LikesTab = (typeof likesTabs)[number]
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  const tab = tabs.find((name) => name === params['type'])
+  const tab = likesTabs.find((name) => name === params['type'])
   if (!tab) throw Response.json(page.lost(), { status: 404 })
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const loaded = await askPage<typeof listLikes>(page, 'GET /api/likes-page.php', { query: { type: tab, after } })

@@ -157,6 +157,7 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
 /** Always in reach, and more prominent when few are left. */
 function CreditsLeft({ writing }: { writing: Writing }) {
   const { t } = useTranslation('chat')
+  const locale = useLocale()
   const credits = useCredits(writing)
   return (
     <Link
@@ -166,7 +167,7 @@ function CreditsLeft({ writing }: { writing: Writing }) {
     >
       <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">
         <Coins className="size-4" aria-hidden="true" />
-        <span aria-hidden="true">{writtenNumber(useLocale(), credits)}</span>
+        <span aria-hidden="true">{writtenNumber(locale, credits)}</span>
         <span className="sr-only">{t('balance', { count: credits })}</span>
       </Badge>
     </Link>

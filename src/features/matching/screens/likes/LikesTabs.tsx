@@ -5,10 +5,8 @@ import { CountBadge } from '#ui/Badge.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { upTo } from '#ui/up-to.ts'
 import { useLocale } from '#ui/words.tsx'
-import { likesCountCap } from '../../likes/limits.ts'
+import { likesCountCap, likesTabs } from '../../likes/limits.ts'
 import type { LikesPage } from './use-pages.ts'
-
-const tabs = ['received', 'sent', 'matches'] as const
 
 export function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
   const { t } = useTranslation('matching')
@@ -18,7 +16,7 @@ export function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
     <Tabs
       className="mb-6"
       label={t('likes.title')}
-      tabs={tabs.map((name) => ({
+      tabs={likesTabs.map((name) => ({
         to: paths.likes(name),
         label: names[name],
         badge: (

@@ -65,6 +65,7 @@ interface SavedRowProps {
 
 function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
   const { t } = useTranslation('discovery')
+  const locale = useLocale()
   const { open, remove } = useSaved(search, onOpen)
   return (
     <li ref={useFocusHandoff()} className="flex items-center gap-1 py-1.5">
@@ -78,7 +79,7 @@ function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
           count={search.new_count}
           max={newCountCap}
           tone="primary"
-          label={t('saved.new', { count: search.new_count, number: upTo(useLocale(), newCountCap, search.new_count) })}
+          label={t('saved.new', { count: search.new_count, number: upTo(locale, newCountCap, search.new_count) })}
         />
         {search.alerts ? (
           <Bell className="size-4 shrink-0 text-muted" role="img" aria-label={t('saved.alerts')} />
