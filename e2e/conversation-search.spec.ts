@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
+import { historyPageSize } from '../src/features/chat/limits.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
@@ -82,6 +83,41 @@ test('[4.361] words are found from the newest match to the oldest and back, high
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeFocused()
   await page.context().close()
 })
+
+test('[4.361] a busy device arrives at a match too, though more messages are added that very moment', async ({
+  browser,
+  server,
+}) => {
+  const page = await openSearch(browser, server)
+  await field(page).fill('about a lighthouse')
+  await expect(place(page)).toHaveText('1 of 3')
+  await page.evaluate(jumpWhileLoading)
+  await page.keyboard.press('Enter')
+  await expect(place(page)).toHaveText('2 of 3')
+  await expect.poll(() => page.locator('[data-seq]').count()).toBeGreaterThan(historyPageSize)
+  await expect(log(page).getByText('Line 100 about a lighthouse')).toBeInViewport()
+  await page.context().close()
+})
+
+/** As on a device too busy to scroll smoothly: the page jumps at last, and what was loading is added before the jump is drawn. */
+function jumpWhileLoading(): void {
+  const scroll = Element.prototype.scrollIntoView
+  let jumped = () => {}
+  const jump = new Promise<void>((resolve) => (jumped = resolve))
+  Element.prototype.scrollIntoView = function (options) {
+    if (typeof options !== 'object' || options.behavior !== 'instant') return
+    scroll.call(this, options)
+    jumped()
+  }
+  const ask = window.fetch
+  window.fetch = async (...request) => {
+    const response = await ask(...request)
+    if (!/messages\.php.*after_seq/u.test(response.url)) return response
+    const answer: unknown = await response.json()
+    await jump
+    return Object.assign(new Response(), { json: async () => answer, text: async () => JSON.stringify(answer) })
+  }
+}
 
 test('[4.361] no results, a lost line, and a phone', async ({ browser, server }) => {
   const page = await openSearch(browser, server, {

@@ -27,7 +27,6 @@ export function usePlace(thread: Thread, keeper: ThreadKeeper, sending: number, 
       requestAnimationFrame(() => {
         if (behavior === 'smooth') headFor(seq)
         showMessage(box.current, seq, behavior)
-        // What is added before the scroll event would restore the position before.
         if (behavior === 'instant') note()
       })
     },
@@ -102,6 +101,7 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, keeper: Threa
   const kept = useRef<{ seq: string; top: number } | null>(null)
   const heading = useRef(false)
   const led = useRef<number | null>(null)
+  // Also called right after each jump: what is added before its scroll event would restore the position before.
   const note = useCallback(() => {
     const place = box.current
     const isAtEnd = !keeper.now().hasNewer && place !== null && place.scrollTop > -atEndPx
@@ -128,9 +128,10 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, keeper: Threa
         if (led.current !== seq) return
         led.current = null
         centre(lineOf(box.current, seq), 'instant')
+        note()
       }, soughtMs)
     },
-    [box],
+    [box, note],
   )
   const arrive = () => {
     const line = led.current === null ? null : lineOf(box.current, led.current)
