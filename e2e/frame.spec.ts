@@ -18,6 +18,35 @@ test('[1.6] [2.53] a visitor reads the site in their own language and can change
   await context.close()
 })
 
+test('a language chosen in one window is that of the next page in the others, and no open page loses what was typed', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await other.goto('/login', { waitUntil: 'networkidle' })
+  await other.getByLabel('E-mail address').fill('alma@example.com')
+  await other.getByRole('button', { name: 'Show password' }).click()
+  await expect(other.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  const told = await other.evaluateHandle(() => ({
+    it: new Promise<void>((tell) => {
+      new BroadcastChannel('language').onmessage = ({ data }) => (data.language === 'pl' ? tell() : undefined)
+    }),
+  }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByText('Polski').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  // A visitor's page wakes, and tells the others, once it is touched.
+  await page.getByRole('button', { name: 'Język' }).click()
+  await told.evaluate(({ it }) => it)
+  await expect(other.getByLabel('E-mail address')).toHaveValue('alma@example.com')
+  await other.getByRole('link', { name: 'FAQ' }).click()
+  await expect(other).toHaveURL(/\/faq$/)
+  await expect(other.locator('html')).toHaveAttribute('lang', 'pl')
+  await context.close()
+})
+
 test('[2.27] [2.84] [2.300] the language page works without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale: 'en-GB' })
   const page = await context.newPage()

@@ -13,7 +13,7 @@ import { watchChunkFailures } from '#ui/chunk-reload.ts'
 import { watchInstallPrompt } from '#ui/install-prompt.ts'
 import { preloadFont } from '#ui/font.ts'
 import { keepLostForms } from '#ui/kept-forms.ts'
-import { leaveOutdated } from '#ui/outdated-document.ts'
+import { announceLanguage, leaveOutdated } from '#ui/outdated-document.ts'
 import { askPage, callPage, pageContext } from '#ui/page.ts'
 import { readError } from '#ui/unreached.ts'
 import type { Route } from './+types/root.ts'
@@ -110,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(() => watchChunkFailures(), [])
+  useEffect(() => announceLanguage(document.documentElement.lang), [])
   useEffect(registerServiceWorker, [])
   useEffect(watchInstallPrompt, [])
   return <Outlet />

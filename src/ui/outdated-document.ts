@@ -9,6 +9,28 @@ export function outdateDocument(path: string): void {
   shown ??= path
 }
 
+/** Tells the site's other windows which language this document is in: an older one in another is outdated. Returns what ends it. */
+export function announceLanguage(language: string): () => void {
+  const own: Announcement = { language, since: performance.timeOrigin }
+  const channel = new BroadcastChannel('language')
+  // oxlint-disable-next-line require-post-message-target-origin -- A channel reaches its own origin alone.
+  const announce = () => channel.postMessage(own)
+  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
+    if (data.language === language) return
+    if (data.since > own.since) outdateDocument(window.location.pathname)
+    // It may have woken only now, long after it was loaded.
+    else announce()
+  }
+  announce()
+  return () => channel.close()
+}
+
+interface Announcement {
+  language: string
+  /** When the document was loaded, in milliseconds since 1970. */
+  since: number
+}
+
 /** Around every request of the page to the server. */
 export const leaveOutdated: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (shown !== null && request.method === 'GET' && new URL(request.url).pathname !== shown)
