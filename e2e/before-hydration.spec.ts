@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { askAs, holdBack, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'early-hand' })
 
@@ -159,6 +161,23 @@ test('[2.127] the buttons of a not-found page work too', async ({ browser, serve
   letGo()
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
   await page.context().close()
+})
+
+test('[2.108] [2.127] a passkey asked for before any script has loaded is made once they have', async ({
+  browser,
+  server,
+}) => {
+  // Passkeys are bound to a host name: an IP address won't do.
+  const alma = await enter(browser, server.url.replace('127.0.0.1', 'localhost'), 'alma')
+  const { page } = alma
+  await addAuthenticator(page)
+  const letGo = await holdBack(page, '**/*.js')
+  await page.goto('/passkeys', { waitUntil: 'commit' })
+  await page.getByLabel('Your password', { exact: true }).fill('two-voices-alma')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  letGo()
+  await expect(page.getByRole('button', { name: /^Remove Chrome on/ })).toBeVisible()
+  await leave(alma)
 })
 
 test('[2.126] when somebody changes their mind while a page wakes up, the last choice counts', async ({

@@ -34,9 +34,10 @@ async function goDown(page: Page, at: number): Promise<string> {
     const first = await lines(page).first().getAttribute('aria-posinset')
     // If more was loaded between two looks, the end is beyond it.
     await scrollTo(page, Number(first) > at ? (await placeOf(page)) - 1_000 : 1e6)
-    await expect(line).toBeAttached({ timeout: 200 })
+    // Only what is near is in the page, so a line that is passed by is gone again.
+    await line.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }), null, { timeout: 1_000 })
+    await expect(line).toBeInViewport({ timeout: 1_000 })
   }).toPass()
-  await line.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.waitForTimeout(300)
   return (await line.getAttribute('data-member')) ?? ''
 }
@@ -66,9 +67,12 @@ test('[4.260] every one of hundreds is reached by scrolling, each once, with few
   await expect.poll(readOn, { intervals: [50], timeout: 90_000 }).toBe(count + 1)
   expect([seen.size, new Set(seen.values()).size]).toEqual([count + 1, count + 1])
   expect(most).toBeLessThan(90)
-  await scrollTo(page, 1e6)
   await expect(lines(page).last()).toHaveAttribute('aria-setsize', `${count + 1}`)
-  await expect(lines(page).last()).toBeInViewport()
+  // A list that is fetched again before the jump is drawn keeps what was in view, as it does for a reader.
+  await expect(async () => {
+    await scrollTo(page, 1e6)
+    await expect(lines(page).last()).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   await page.context().close()
 })
 

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { readAddressChange } from '../address-change/contract.ts'
 import { passkeyNameLength } from '../passkeys/limits.ts'
 import type { readPasskeys, removePasskeyCall, renamePasskeyCall } from '../passkeys/contract.ts'
@@ -92,6 +93,7 @@ function AddPasskey({ email }: { email: string }) {
   const [making, setMaking] = useState(false)
   const [times, setTimes] = useState(0)
   const answer = useFetched(fetcher)
+  const hydrated = useHydrated()
 
   useEffect(() => {
     const { browser, system } = deviceOf(navigator.userAgent)
@@ -134,7 +136,8 @@ function AddPasskey({ email }: { email: string }) {
         onChange={(event) => setName(event.target.value)}
       />
       <ProofField key={times} label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
-      <Button type="submit" size="large" wide busy={making || isSending(fetcher)}>
+      {/* Without scripts there is nothing to send: until then a press is held. */}
+      <Button type={hydrated ? 'submit' : 'button'} size="large" wide busy={making || isSending(fetcher)}>
         {t('passkeys.add')}
       </Button>
       <noscript>{t('passkeys.cannot')}</noscript>
