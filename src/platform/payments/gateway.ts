@@ -164,7 +164,8 @@ export type MissingOperation = 'refunds' | 'ledger' | 'stored_methods'
 
 /**
  * Errors: `payment_provider_unavailable` after bounded retries (the outcome is then unknown: retry with the same key),
- * `client_id_reused`, `payment_method_unavailable`, `not_found`, `conflict` (the payment's state forbids it).
+ * `client_id_reused`, `payment_method_unavailable`, `direct_debit_limit` (more than is debited at once), `not_found`,
+ * `conflict` (the payment's state forbids it).
  */
 export interface PaymentGateway {
   /** Which provider this is, stored with every payment. */

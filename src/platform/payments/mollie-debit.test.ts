@@ -114,6 +114,13 @@ describe('[10.85] a debit at Mollie', () => {
     ])
   })
 
+  test('of more than it may be is refused as such: neither account nor mandate are to blame', async () => {
+    const { id } = (await mandate()) ?? {}
+    const debitOf = (amount_minor: number) => stage.gateway.createPayment(orderOf(id, { amount_minor }))
+    await expect(debitOf(20_001)).rejects.toEqual(refusal('direct_debit_limit'))
+    expect(await debitOf(20_000)).toMatchObject({ status: 'pending' })
+  })
+
   test('needs a mandate, a mandate is only for debits, and each is only for its own customer', async () => {
     const [one, other] = [(await mandate())?.id ?? '', (await mandate())?.id ?? '']
     const mixed = `${one.split('/')[0]}/${other.split('/')[1]}`

@@ -3,6 +3,7 @@ import { MandateMethod, MandateStatus, PaymentMethod, SequenceType } from '@moll
 import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
 import { ProductError } from '#base/errors.ts'
 import type { CustomerOrder, MandateOrder, StoredMethod } from './gateway.ts'
+import { amountRefusedAs } from './mollie-refusals.ts'
 
 export interface MollieCaller {
   readonly client: MollieClient
@@ -56,7 +57,7 @@ export async function debitByMandate(
         if (referenceOf(one) === reference) return one
       return null
     })
-    return earlier ?? (await ask(() => client.payments.create(debit)))
+    return earlier ?? (await ask(() => client.payments.create(debit).catch(amountRefusedAs('direct_debit_limit'))))
   } catch (error) {
     // Deleting a customer deletes its mandate.
     if (error instanceof ProductError && error.code === 'not_found')

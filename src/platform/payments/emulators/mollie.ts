@@ -107,8 +107,8 @@ function answer(provider: Provider, request: EmulatorRequest, response: ServerRe
   }
 }
 
-/** What a card pays at once; each method has a maximum of its own. */
-const mostMinor = 1_000_000
+/** Each method has a maximum of its own: what a card pays at once, and a debit of an account that is new at Mollie. */
+const mostMinor = (method: string) => (method === 'sepa_debit' ? 20_000 : 1_000_000)
 
 function make(provider: Provider, request: EmulatorRequest): PaymentRow {
   const order = read(request.body) as {
@@ -128,7 +128,7 @@ function make(provider: Provider, request: EmulatorRequest): PaymentRow {
   // A one-off debit needs a different contract with the provider.
   if (!method || (method === 'sepa_debit') !== (stored !== null))
     throw new Refusal(422, 'method|The payment method is not activated')
-  if (minorOf(order.amount) > mostMinor) throw new Refusal(422, 'amount|The amount is higher than the maximum')
+  if (minorOf(order.amount) > mostMinor(method)) throw new Refusal(422, 'amount|The amount is higher than the maximum')
   if (!stored && !order.redirectUrl) throw new Refusal(422, 'redirectUrl|The redirect url is missing')
   const input = {
     amount_minor: minorOf(order.amount),
