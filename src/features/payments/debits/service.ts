@@ -5,7 +5,7 @@ import type { SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { companyOf, siteOf } from '#features/sites/service.ts'
+import { companyOf, originSince, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -139,7 +139,7 @@ async function mailAbout(
   const { language } = contact
   const identifier = settings.creditor_identifier
   const creditor = identifier ? ` ${platform.words.say(language, 'debit:mailed_creditor', { identifier })}` : ''
-  const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  const origin = await originSince(platform, payment.site_id, payment.origin)
   await sendMail(platform, db, {
     siteId: payment.site_id,
     memberId: payment.member_id,

@@ -6,7 +6,7 @@ import { paymentBrands } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import type { LetterRow } from '#features/notifications/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originSince } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { taxIn } from '../books/rules.ts'
@@ -56,9 +56,8 @@ async function mailAbout(
 ): Promise<void> {
   const contact = await contactOf(db, payment.member_id)
   if (!contact) return
-  const { settings } = await siteOf(platform, payment.site_id)
   const { language } = contact
-  const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  const origin = await originSince(platform, payment.site_id, payment.origin)
   const price = formatMoney({ amount_minor: amountMinor, currency: payment.currency }, language)
   await sendMail(platform, db, {
     siteId: payment.site_id,
