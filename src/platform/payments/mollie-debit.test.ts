@@ -114,6 +114,18 @@ describe('[10.85] a debit at Mollie', () => {
     ])
   })
 
+  test('whose answer was lost is found by its order and mandate, until its customer is deleted', async () => {
+    const { id = '' } = (await mandate()) ?? {}
+    const order = orderOf(id)
+    const find = (reference: string) => stage.gateway.findDebit?.({ reference, stored_method: id })
+    expect(await find(order.reference)).toBe(null)
+    const { provider_id } = await stage.gateway.createPayment(order)
+    expect(await find(order.reference)).toBe(provider_id)
+    expect(await find('another')).toBe(null)
+    await stage.gateway.revokeMandate?.(id)
+    expect(await find(order.reference)).toBe(null)
+  })
+
   test('of more than it may be is refused as such: neither account nor mandate are to blame', async () => {
     const { id } = (await mandate()) ?? {}
     const debitOf = (amount_minor: number) => stage.gateway.createPayment(orderOf(id, { amount_minor }))

@@ -17,7 +17,7 @@ import {
   toPayment,
   toRefund,
 } from './mollie-answers.ts'
-import { createCustomer, createMandate, debitByMandate, revokeMandate } from './mollie-mandates.ts'
+import { createCustomer, createMandate, debitByMandate, findDebit, revokeMandate } from './mollie-mandates.ts'
 import type { MollieCaller } from './mollie-mandates.ts'
 import { amountRefusedAs, refused, unlessDecided } from './mollie-refusals.ts'
 
@@ -48,6 +48,7 @@ export function mollieGateway(access: MollieAccess): PaymentGateway {
     createCustomer: (order) => createCustomer(caller, order),
     createMandate: (order) => createMandate(caller, order),
     revokeMandate: (id) => revokeMandate(caller, id),
+    findDebit: (order) => findDebit(caller, order),
     async readPayment(providerId) {
       return toPayment(await ask(() => client.payments.get(providerId, { embed })))
     },

@@ -120,6 +120,17 @@ export async function recordDebitReturn(
   if (debit) await mailAbout(platform, tx, payment, template, { date, iban: debit.iban })
 }
 
+/**
+ * The provider's debit for an order whose answer was lost, as in a process that ended right then; null if there is none. To
+ * be asked before the order is given up: told that it is, nobody expects the money to be taken all the same.
+ */
+export async function findLostDebit({ db, gateway }: Platform, payment: PaymentRow): Promise<string | null> {
+  if (payment.method !== 'sepa_debit' || payment.provider_id) return null
+  const mandate = await findDebitOf(db, payment.id)
+  if (!mandate?.provider_id || mandate.provider !== gateway.name) return null
+  return (await gateway.findDebit?.({ reference: payment.id, stored_method: mandate.provider_id })) ?? null
+}
+
 /** Part of the transaction that ends an order without any money: a member told that it comes is told that it does not. */
 export async function mailDebitDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
   const debit = await debitOf(tx, payment.id)

@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, mailDebitDropped, takeDebit } from '../debits/service.ts'
+import { accountRefused, findLostDebit, mailDebitDropped, takeDebit } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
@@ -187,8 +187,9 @@ async function freeCode(
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
   if (earlier.provider_id && earlier.provider !== platform.gateway.name) return passDiscountOn(platform, earlier)
   // The provider first: what it has cancelled can't be paid any more.
-  const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null
-  if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
+  const providerId = earlier.provider_id ?? (await findLostDebit(platform, earlier))
+  const given = providerId ? await platform.gateway.cancelPayment(providerId) : null
+  if (providerId) await settlePayment(platform, earlier, providerId)
   return inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, earlier.id)
     if (now?.status !== 'pending') return now?.status !== 'completed'

@@ -24,7 +24,7 @@ import {
   type Amount,
   type Named,
 } from './mollie-hal.ts'
-import { answerCustomers, storedMethodFor } from './mollie-customers.ts'
+import { answerCustomers, existingCustomer, storedMethodFor } from './mollie-customers.ts'
 import { failAfterCommit, runEmulator, type EmulatorRequest, type EmulatedProvider } from './program.ts'
 
 interface MovedRow {
@@ -66,6 +66,7 @@ function answer(provider: Provider, request: EmulatorRequest, response: ServerRe
         newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
       )
     case 'GET customers/:id/payments':
+      existingCustomer(store, id)
       return sendList(
         response,
         'payments',
