@@ -4,6 +4,7 @@ import { languagesFor, negotiateLanguage } from './negotiate-language.ts'
 import { sessionCookieName } from '#features/accounts/service.ts'
 import { authenticate } from '#features/accounts/sessions/service.ts'
 import { countryOf } from '#features/places/service.ts'
+import { isLoopback } from '#features/sites/rules.ts'
 import { originOf, siteOfHost } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'
 import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
@@ -37,14 +38,12 @@ async function sessionOf(platform: Platform, request: FastifyRequest) {
   return { site, origin, session: token ? await authenticate(platform, site.id, token) : null }
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '[::1]', '::ffff:127.0.0.1'])
-
 /**
  * Whether the request's host is its site's own, or this machine made the request itself. Links in mails lead to that host and
  * passkeys are bound to it, but anybody sending a request can put any other name there.
  */
 function isOurs(site: Site, { hostname, ip }: FastifyRequest): boolean {
-  return hostname.toLowerCase() === site.host || (loopback.has(hostname) && loopback.has(ip))
+  return hostname.toLowerCase() === site.host || (isLoopback(hostname) && isLoopback(ip))
 }
 
 async function identify(platform: Platform, request: FastifyRequest): Promise<Caller> {

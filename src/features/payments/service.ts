@@ -7,7 +7,7 @@ import { minute } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { mailDebitDropped } from './debits/service.ts'
+import { findLostDebit, mailDebitDropped } from './debits/service.ts'
 import { deleteCodeUse } from './discounts/queries.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
@@ -81,15 +81,18 @@ export async function settleForgottenPayments(platform: Platform): Promise<void>
   }
 }
 
-async function giveUpUnanswered(platform: Platform, { id, created_at }: PaymentRow): Promise<void> {
-  const now = platform.now()
+async function giveUpUnanswered(platform: Platform, unanswered: PaymentRow): Promise<void> {
+  const [now, { id, created_at }] = [platform.now(), unanswered]
+  await updatePayment(platform.db, id, { asked_at: now })
+  if (now.getTime() - created_at.getTime() < unansweredOrderMs) return
+  const debit = await findLostDebit(platform, unanswered)
+  if (debit) return settlePayment(platform, unanswered, debit)
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment?.status !== 'pending' || payment.provider_id) return
-    const old = now.getTime() - created_at.getTime() >= unansweredOrderMs
-    if (old) await deleteCodeUse(tx, id)
-    if (old) await mailDebitDropped(platform, tx, payment)
-    await updatePayment(tx, id, old ? { status: 'cancelled', settled_at: now } : { asked_at: now })
+    await deleteCodeUse(tx, id)
+    await mailDebitDropped(platform, tx, payment)
+    await updatePayment(tx, id, { status: 'cancelled', settled_at: now })
   })
 }
 

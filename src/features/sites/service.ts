@@ -9,7 +9,7 @@ import { siteSettings } from './contract.ts'
 import { withPreset } from './presets.ts'
 import { insertCompany, insertSite, listCompanies, listSites, upsertCompany, upsertSite } from './queries.ts'
 import type { Company } from './queries.ts'
-import { termsVersion } from './rules.ts'
+import { isLoopback, termsVersion } from './rules.ts'
 
 export interface Site {
   id: SiteId
@@ -67,6 +67,14 @@ export async function originOf(platform: Platform, siteId: SiteId): Promise<stri
   const { domain } = (await siteOf(platform, siteId)).settings
   const local = domain === 'localhost' || domain.endsWith('.localhost')
   return platform.config.publicUrl ?? (local ? `http://${domain}:${platform.config.port}` : `https://${domain}`)
+}
+
+/** Where links in a mail lead about what was once requested at that address: there, unless the site has moved since. */
+export async function originSince(platform: Platform, siteId: SiteId, requestedAt: string | null): Promise<string> {
+  const origin = await originOf(platform, siteId)
+  const there = URL.parse(requestedAt ?? '')
+  if (platform.config.publicUrl || !there) return origin
+  return isLoopback(there.hostname) || there.hostname === new URL(origin).hostname ? there.origin : origin
 }
 
 /** Whether anything is set up at all. */

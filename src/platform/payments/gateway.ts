@@ -65,6 +65,12 @@ export interface MandateOrder {
   readonly customer?: string | undefined
 }
 
+/** Which debit: our own reference for its order, and the mandate it was ordered by. */
+export interface DebitLookup {
+  readonly reference: string
+  readonly stored_method: string
+}
+
 export interface StartedPayment {
   readonly provider_id: string
   /** Where to send the payer; null if a stored method was charged and nothing is left to do. */
@@ -164,7 +170,8 @@ export type MissingOperation = 'refunds' | 'ledger' | 'stored_methods'
 
 /**
  * Errors: `payment_provider_unavailable` after bounded retries (the outcome is then unknown: retry with the same key),
- * `client_id_reused`, `payment_method_unavailable`, `not_found`, `conflict` (the payment's state forbids it).
+ * `client_id_reused`, `payment_method_unavailable`, `direct_debit_limit` (more than is debited at once), `not_found`,
+ * `conflict` (the payment's state forbids it).
  */
 export interface PaymentGateway {
   /** Which provider this is, stored with every payment. */
@@ -177,6 +184,8 @@ export interface PaymentGateway {
    * be `charged_back` for weeks. Absent for a provider without mandates: direct debit is then not offered.
    */
   createMandate?(order: MandateOrder): Promise<StoredMethod>
+  /** The debit it made for an order, if its answer was lost; null if it made none. Present with `createMandate`. */
+  findDebit?(order: DebitLookup): Promise<string | null>
   /** Called before `createMandate`, if present, and its result is stored before that call: with it a lost mandate can be found. */
   createCustomer?(order: CustomerOrder): Promise<{ readonly id: string }>
   /** Revokes a mandate, or a customer that never got one, and deletes what the provider knows with it. Idempotent. */

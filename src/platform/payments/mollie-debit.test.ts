@@ -114,6 +114,25 @@ describe('[10.85] a debit at Mollie', () => {
     ])
   })
 
+  test('whose answer was lost is found by its order and mandate, until its customer is deleted', async () => {
+    const { id = '' } = (await mandate()) ?? {}
+    const order = orderOf(id)
+    const find = (reference: string) => stage.gateway.findDebit?.({ reference, stored_method: id })
+    expect(await find(order.reference)).toBe(null)
+    const { provider_id } = await stage.gateway.createPayment(order)
+    expect(await find(order.reference)).toBe(provider_id)
+    expect(await find('another')).toBe(null)
+    await stage.gateway.revokeMandate?.(id)
+    expect(await find(order.reference)).toBe(null)
+  })
+
+  test('of more than it may be is refused as such: neither account nor mandate are to blame', async () => {
+    const { id } = (await mandate()) ?? {}
+    const debitOf = (amount_minor: number) => stage.gateway.createPayment(orderOf(id, { amount_minor }))
+    await expect(debitOf(20_001)).rejects.toEqual(refusal('direct_debit_limit'))
+    expect(await debitOf(20_000)).toMatchObject({ status: 'pending' })
+  })
+
   test('needs a mandate, a mandate is only for debits, and each is only for its own customer', async () => {
     const [one, other] = [(await mandate())?.id ?? '', (await mandate())?.id ?? '']
     const mixed = `${one.split('/')[0]}/${other.split('/')[1]}`

@@ -1,6 +1,6 @@
 // The adapter for Mollie, through its official client: the gateway's operations as Mollie's payments, refunds and chargebacks.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createMollieClient, Locale, MollieApiError, PaymentEmbed } from '@mollie/api-client'
+import { createMollieClient, Locale, PaymentEmbed } from '@mollie/api-client'
 import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
 import { ProductError } from '#base/errors.ts'
 import { day, second } from '#base/time.ts'
@@ -17,8 +17,9 @@ import {
   toPayment,
   toRefund,
 } from './mollie-answers.ts'
-import { createCustomer, createMandate, debitByMandate, revokeMandate } from './mollie-mandates.ts'
+import { createCustomer, createMandate, debitByMandate, findDebit, revokeMandate } from './mollie-mandates.ts'
 import type { MollieCaller } from './mollie-mandates.ts'
+import { amountRefusedAs, refused, unlessDecided } from './mollie-refusals.ts'
 
 export interface MollieAccess {
   readonly api_key: string
@@ -47,6 +48,7 @@ export function mollieGateway(access: MollieAccess): PaymentGateway {
     createCustomer: (order) => createCustomer(caller, order),
     createMandate: (order) => createMandate(caller, order),
     revokeMandate: (id) => revokeMandate(caller, id),
+    findDebit: (order) => findDebit(caller, order),
     async readPayment(providerId) {
       return toPayment(await ask(() => client.payments.get(providerId, { embed })))
     },
@@ -140,13 +142,7 @@ function startPayment(access: MollieAccess, caller: MollieCaller, order: Payment
   const made = paymentOf(access, order)
   return mandate
     ? debitByMandate(caller, made, { mandate, reference })
-    : caller.ask(() => caller.client.payments.create(made).catch(amountRefused))
-}
-
-/** Each method has a smallest and a largest amount: another may take this order. Of a refund it says that too little is left. */
-function amountRefused(error: unknown): never {
-  const isAmount = error instanceof MollieApiError && error.statusCode === 422 && error.field === 'amount'
-  throw isAmount ? new ProductError('payment_method_unavailable') : error
+    : caller.ask(() => caller.client.payments.create(made).catch(amountRefusedAs('payment_method_unavailable')))
 }
 
 function paymentOf(access: MollieAccess, order: PaymentOrder): PaymentCreateParams {
@@ -201,34 +197,6 @@ function callerOf(access: MollieAccess): MollieCaller {
     return Promise.race([question(), late]).catch(refused)
   }
   return { ask, client }
-}
-
-/** What is wrong with an order that can't be paid this way: the method, or the account and mandate to be debited. */
-const refusedMethods: ReadonlySet<string> = new Set([
-  'method',
-  'customerId',
-  'mandateId',
-  'consumerAccount',
-  'consumerName',
-])
-
-/** The client distinguishes a lost response, an unreadable one and an error by the status alone. */
-function refused(error: unknown): never {
-  if (!(error instanceof MollieApiError)) throw error
-  const { statusCode } = error
-  if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
-    // Its response is for readers of the log; a member is only told that it does not answer.
-    throw Object.assign(new ProductError('payment_provider_unavailable'), { cause: error })
-  if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')
-  if (statusCode === 409 || (statusCode === 422 && error.field === 'amount')) throw new ProductError('conflict')
-  if (statusCode === 422 && refusedMethods.has(error.field ?? '')) throw new ProductError('payment_method_unavailable')
-  // Anything else is a bug of ours (a wrong key, a malformed order), not an outcome the product expects.
-  throw new Error(`Mollie refused with ${statusCode} ${error.field ?? ''}: ${error.message}`)
-}
-
-/** A payment that has been decided can't be canceled, nor can one of most methods. */
-function unlessDecided(error: unknown): void {
-  if (!(error instanceof Error && error.message.startsWith('Mollie refused with 422'))) throw error
 }
 
 function keyOf(metadata: unknown): unknown {

@@ -2,7 +2,8 @@
 import { MandateMethod, MandateStatus, PaymentMethod, SequenceType } from '@mollie/api-client'
 import type { MollieClient, Payment, PaymentCreateParams } from '@mollie/api-client'
 import { ProductError } from '#base/errors.ts'
-import type { CustomerOrder, MandateOrder, StoredMethod } from './gateway.ts'
+import type { CustomerOrder, DebitLookup, MandateOrder, StoredMethod } from './gateway.ts'
+import { amountRefusedAs } from './mollie-refusals.ts'
 
 export interface MollieCaller {
   readonly client: MollieClient
@@ -40,10 +41,11 @@ export async function createMandate({ ask, client }: MollieCaller, order: Mandat
 
 /** An existing debit for the order is looked up first: after that hour, the key alone would debit the account again. */
 export async function debitByMandate(
-  { ask, client }: MollieCaller,
+  caller: MollieCaller,
   order: PaymentCreateParams,
   { mandate, reference }: { mandate: string; reference: string },
 ): Promise<Payment> {
+  const { ask, client } = caller
   const [customerId = '', mandateId = ''] = mandate.split('/')
   if (!/^cst_\w+$/.test(customerId) || !/^mdt_\w+$/.test(mandateId))
     throw new ProductError('payment_method_unavailable')
@@ -51,18 +53,32 @@ export async function debitByMandate(
   const method = PaymentMethod.directdebit
   const debit = { ...rest, customerId, mandateId, method, sequenceType: SequenceType.recurring }
   try {
-    const earlier = await ask(async () => {
-      for await (const one of client.customerPayments.iterate({ customerId }))
-        if (referenceOf(one) === reference) return one
-      return null
-    })
-    return earlier ?? (await ask(() => client.payments.create(debit)))
+    const earlier = await debitFor(caller, customerId, reference)
+    return earlier ?? (await ask(() => client.payments.create(debit).catch(amountRefusedAs('direct_debit_limit'))))
   } catch (error) {
     // Deleting a customer deletes its mandate.
     if (error instanceof ProductError && error.code === 'not_found')
       throw new ProductError('payment_method_unavailable')
     throw error
   }
+}
+
+/** With its customer deleted nothing can be looked up any more. */
+export async function findDebit(caller: MollieCaller, order: DebitLookup): Promise<string | null> {
+  const [customerId = ''] = order.stored_method.split('/')
+  const found = await debitFor(caller, customerId, order.reference).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'not_found') return null
+    throw error
+  })
+  return found?.id ?? null
+}
+
+function debitFor({ ask, client }: MollieCaller, customerId: string, reference: string): Promise<Payment | null> {
+  return ask(async () => {
+    for await (const one of client.customerPayments.iterate({ customerId }))
+      if (referenceOf(one) === reference) return one
+    return null
+  })
 }
 
 /** One that is already gone is as good as revoked. */

@@ -99,6 +99,10 @@ export function sandboxGateway(access: SandboxAccess): PaymentGateway {
     async revokeMandate(id) {
       await ask(access, z.object({}), { method: 'DELETE', path: `/v1/mandates/${encodeURIComponent(id)}` })
     },
+    async findDebit(order) {
+      const path = `/v1/payments?${new URLSearchParams({ ...order })}`
+      return (await ask(access, z.object({ id: z.string().nullable() }), { method: 'GET', path })).id
+    },
     async readPayment(providerId) {
       return toPayment(await ask(access, paymentAnswer, { method: 'GET', path: paymentPath(providerId) }))
     },

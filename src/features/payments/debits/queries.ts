@@ -68,7 +68,7 @@ export async function findDebitOf(db: Db, paymentId: string) {
   return db
     .selectFrom('debit')
     .leftJoin('mandate', 'mandate.id', 'debit.mandate_id')
-    .select(['debit.collect_on', 'mandate.reference', 'mandate.iban_mask'])
+    .select(['debit.collect_on', 'mandate.reference', 'mandate.iban_mask', 'mandate.provider', 'mandate.provider_id'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
 }

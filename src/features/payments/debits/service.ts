@@ -5,7 +5,7 @@ import type { SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
-import { companyOf, siteOf } from '#features/sites/service.ts'
+import { companyOf, originSince, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -120,6 +120,17 @@ export async function recordDebitReturn(
   if (debit) await mailAbout(platform, tx, payment, template, { date, iban: debit.iban })
 }
 
+/**
+ * The provider's debit for an order whose answer was lost, as in a process that ended right then; null if there is none. To
+ * be asked before the order is given up: told that it is, nobody expects the money to be taken all the same.
+ */
+export async function findLostDebit({ db, gateway }: Platform, payment: PaymentRow): Promise<string | null> {
+  if (payment.method !== 'sepa_debit' || payment.provider_id) return null
+  const mandate = await findDebitOf(db, payment.id)
+  if (!mandate?.provider_id || mandate.provider !== gateway.name) return null
+  return (await gateway.findDebit?.({ reference: payment.id, stored_method: mandate.provider_id })) ?? null
+}
+
 /** Part of the transaction that ends an order without any money: a member told that it comes is told that it does not. */
 export async function mailDebitDropped(platform: Platform, tx: Db, payment: Debited): Promise<void> {
   const debit = await debitOf(tx, payment.id)
@@ -139,7 +150,7 @@ async function mailAbout(
   const { language } = contact
   const identifier = settings.creditor_identifier
   const creditor = identifier ? ` ${platform.words.say(language, 'debit:mailed_creditor', { identifier })}` : ''
-  const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  const origin = await originSince(platform, payment.site_id, payment.origin)
   await sendMail(platform, db, {
     siteId: payment.site_id,
     memberId: payment.member_id,

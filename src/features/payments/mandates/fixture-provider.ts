@@ -26,6 +26,7 @@ function dieAfter(shop: Shop, call: 'createCustomer' | 'createMandate' | 'create
 export function describeProvider(provider: Provider, shop: Shop): void {
   afterEach(() => vi.restoreAllMocks())
   debitsTakenBy(provider, shop)
+  debitsUnanswered(shop)
   mandatesEndedAt(provider, shop)
   endedInTheMaking(provider, shop)
   mandatesRefusedBy(shop)
@@ -84,6 +85,58 @@ function debitsTakenBy(provider: Provider, shop: Shop): void {
       })
       .toEqual({ status: 'completed' })
     await expectRight()
+  })
+}
+
+function debitsUnanswered(shop: Shop): void {
+  const { db } = shop
+  const { sign, lastCode, pay, mails } = openDebits(shop)
+  const { expectRight, quietly } = lookInto(shop)
+  const told = async () => (await mails()).map(({ template }) => template)
+
+  /** The provider makes it, and we never hear of it. */
+  async function lose(changes: object = {}): Promise<void> {
+    await quietly()
+    const { id } = (await sign()).body
+    const otp = await lastCode()
+    const revive = dieAfter(shop, 'createPayment')
+    expect((await pay(id, otp, changes)).status).toBe(500)
+    revive()
+  }
+
+  test('[10.93] one whose answer was lost for good is found there, and nobody is told that it was given up', async () => {
+    await lose()
+    shop.clock.aheadMs += 40 * minute
+    await settleForgottenPayments(shop.platform)
+    const found = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    expect(found).toMatchObject({ status: 'pending', provider_id: expect.any(String) })
+    await shop.stage.force(found.provider_id ?? '', 'paid')
+    shop.clock.aheadMs += 40 * minute
+    await settleForgottenPayments(shop.platform)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    expect(await told()).toEqual(['debit_announced', 'payment_completed'])
+    await expectRight()
+  })
+
+  test('[10.93] nor is it given up for another order with its discount code', async () => {
+    await shop.addCode('HALF')
+    await lose({ code: 'HALF', amount_minor: 1999 })
+    await expect(shop.order({ code: 'HALF' })).rejects.toMatchObject({ code: 'code_already_used' })
+    expect(await db.selectFrom('payment').select('status').execute()).toEqual([{ status: 'pending' }])
+    expect(await told()).toEqual(['debit_announced'])
+  })
+
+  test('[10.93] one that the provider never heard of is given up, and its member told', async () => {
+    await quietly()
+    const { id } = (await sign()).body
+    const otp = await lastCode()
+    const away = vi.spyOn(shop.platform.gateway, 'createPayment').mockRejectedValueOnce(new Error('killed'))
+    expect((await pay(id, otp)).status).toBe(500)
+    away.mockRestore()
+    shop.clock.aheadMs += 40 * minute
+    await settleForgottenPayments(shop.platform)
+    expect(await db.selectFrom('payment').select('status').execute()).toEqual([{ status: 'cancelled' }])
+    expect(await told()).toEqual(['debit_announced', 'debit_dropped'])
   })
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, mailDebitDropped, takeDebit } from '../debits/service.ts'
+import { accountRefused, findLostDebit, mailDebitDropped, takeDebit } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
@@ -187,8 +187,9 @@ async function freeCode(
 async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean> {
   if (earlier.provider_id && earlier.provider !== platform.gateway.name) return passDiscountOn(platform, earlier)
   // The provider first: what it has cancelled can't be paid any more.
-  const given = earlier.provider_id ? await platform.gateway.cancelPayment(earlier.provider_id) : null
-  if (earlier.provider_id) await settlePayment(platform, earlier, earlier.provider_id)
+  const providerId = earlier.provider_id ?? (await findLostDebit(platform, earlier))
+  const given = providerId ? await platform.gateway.cancelPayment(providerId) : null
+  if (providerId) await settlePayment(platform, earlier, providerId)
   return inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, earlier.id)
     if (now?.status !== 'pending') return now?.status !== 'completed'
@@ -214,9 +215,13 @@ async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<b
   })
 }
 
-/** The provider no longer debits by this mandate: the order is over, and the next one is signed again. */
-async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateId }: DebitOrder, error: unknown) {
-  if (!(error instanceof ProductError && error.code === 'payment_method_unavailable')) throw error
+/**
+ * The provider does not debit it: the order is over. If it no longer debits by this mandate, the next one is signed again;
+ * if only the amount is too large, the mandate stays.
+ */
+async function giveUpDebit(platform: Platform, written: PaymentRow, { mandateId }: DebitOrder, error: unknown) {
+  const code = error instanceof ProductError ? error.code : null
+  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') throw error
   const now = platform.now()
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, written.id)
@@ -224,7 +229,7 @@ async function giveUpMandate(platform: Platform, written: PaymentRow, { mandateI
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
     await mailDebitDropped(platform, tx, payment)
-    await endMandates(tx, { id: mandateId }, now)
+    if (code === 'payment_method_unavailable') await endMandates(tx, { id: mandateId }, now)
   })
   return accountRefused(error)
 }
@@ -252,7 +257,7 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   })
   const { provider_id, checkout_url } = await asking.catch(async (error: unknown) => {
     await updatePayment(platform.db, written.id, { asked_at: platform.now() })
-    if (debit) return giveUpMandate(platform, written, debit, error)
+    if (debit) return giveUpDebit(platform, written, debit, error)
     throw error
   })
   const waits = await inTransaction(platform.db, async (tx) => {

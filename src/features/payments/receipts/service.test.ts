@@ -1,4 +1,4 @@
-// The date of a receipt on a real database: when it was paid, whenever it was ordered and whatever went back later.
+// Receipts on a real database: dated when it was paid, whatever went back later; and leading to where the site is now.
 import { expect, test, vi } from 'vitest'
 import { day } from '#base/time.ts'
 import { openShop } from '../fixture-shop.ts'
@@ -37,4 +37,19 @@ test('[10.55] a receipt bears the day of the payment, in every mail and on the s
   expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('refunded')
   expect(await settledAt()).toEqual(paid)
   expect(await mailed('payment_refunded')).toBe(paidOn)
+})
+
+test.each([
+  ['at the address it was ordered at', () => shop.url, () => shop.url],
+  [
+    'at the site’s domain, once it has moved there',
+    () => 'https://before.test',
+    () => `https://${shop.site.slice(-12)}.test`,
+  ],
+])('a mail about money leads to the order %s', async (_where, ordered, leads) => {
+  await shop.addContact(shop.ann)
+  const order = await shop.order({ origin: ordered() })
+  await shop.pay(order)
+  const { body_text } = await db.selectFrom('mail').select('body_text').executeTakeFirstOrThrow()
+  expect(body_text).toContain(`${leads()}/transactions/${order.id}`)
 })

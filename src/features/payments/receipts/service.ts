@@ -6,34 +6,36 @@ import { paymentBrands } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import type { LetterRow } from '#features/notifications/service.ts'
-import { siteOf } from '#features/sites/service.ts'
+import { originSince } from '#features/sites/service.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { taxIn } from '../books/rules.ts'
 import type { PaymentRow } from '../queries.ts'
 
 /** For a purchase, to the member's address in the member's language. */
-export async function mailReceipt(platform: Platform, payment: PaymentRow): Promise<void> {
-  await mailAbout(platform, payment, 'payment_completed', { amountMinor: payment.amount_minor, named: null })
+export async function mailReceipt(platform: Platform, db: Db, payment: PaymentRow): Promise<void> {
+  await mailAbout(platform, db, payment, 'payment_completed', { amountMinor: payment.amount_minor, named: null })
 }
 
 /** What went back. */
-export async function mailRefund(platform: Platform, payment: PaymentRow, amountMinor: number): Promise<void> {
-  await mailAbout(platform, payment, 'payment_refunded', { amountMinor, named: 'refunded_part' })
+export async function mailRefund(platform: Platform, db: Db, payment: PaymentRow, amountMinor: number): Promise<void> {
+  await mailAbout(platform, db, payment, 'payment_refunded', { amountMinor, named: 'refunded_part' })
 }
 
 /** Money that came for an abandoned or already paid order: that it came and goes back; and that it went. */
 export async function mailSurplus(
   platform: Platform,
+  db: Db,
   payment: PaymentRow,
   { cameMinor, wentMinor }: { cameMinor: number; wentMinor: number },
 ): Promise<void> {
   if (cameMinor > 0) {
     const wasGivenUp = payment.status === 'failed' || payment.status === 'cancelled'
     const template = wasGivenUp ? 'payment_late' : 'payment_twice'
-    await mailAbout(platform, payment, template, { amountMinor: cameMinor, named: 'refund_money', beside: true })
+    await mailAbout(platform, db, payment, template, { amountMinor: cameMinor, named: 'refund_money', beside: true })
   } else if (wentMinor > 0) {
     const went = { amountMinor: wentMinor, named: 'refunded_part', beside: true } as const
-    await mailAbout(platform, payment, 'payment_refunded', went)
+    await mailAbout(platform, db, payment, 'payment_refunded', went)
   }
 }
 
@@ -47,17 +49,17 @@ interface Amount {
 
 async function mailAbout(
   platform: Platform,
+  db: Db,
   payment: PaymentRow,
   template: 'payment_completed' | 'payment_refunded' | 'payment_late' | 'payment_twice',
   { amountMinor, named, beside = false }: Amount,
 ): Promise<void> {
-  const contact = await contactOf(platform.db, payment.member_id)
+  const contact = await contactOf(db, payment.member_id)
   if (!contact) return
-  const { settings } = await siteOf(platform, payment.site_id)
   const { language } = contact
-  const origin = platform.config.publicUrl ?? payment.origin ?? `https://${settings.domain}`
+  const origin = await originSince(platform, payment.site_id, payment.origin)
   const price = formatMoney({ amount_minor: amountMinor, currency: payment.currency }, language)
-  await sendMail(platform, platform.db, {
+  await sendMail(platform, db, {
     siteId: payment.site_id,
     memberId: payment.member_id,
     to: contact.email,

@@ -14,7 +14,7 @@ import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/
 import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment } from '../settling/service.ts'
-import { announceSettlement, publishPayment } from '../settling/announcing/service.ts'
+import { publishPayment, settleAndAnnounce } from '../settling/announcing/service.ts'
 import {
   findRefund,
   findRefundByClientId,
@@ -241,7 +241,7 @@ export async function settleByHand(
   refundId: string,
   { note, by }: { note: string; by: string },
 ): Promise<RefundRow> {
-  const { refund, settled } = await inTransaction(platform.db, async (tx) => {
+  const { refund } = await settleAndAnnounce(platform, async (tx) => {
     const found = await findRefund(tx, refundId)
     const payment = found && (await lockPayment(tx, found.payment_id))
     const owed = payment && (await findRefund(tx, refundId))
@@ -253,14 +253,12 @@ export async function settleByHand(
     await updateRefund(tx, refundId, { status: 'posted', settled_at: now, ...word })
     const money = { providerId: owed.provider_id, amountMinor: owed.amount_minor, now }
     const posted = { ...owed, status: 'posted' as const }
-    if (isInTheTool && owed.origin !== 'duplicate')
-      return { refund: posted, settled: await bookInTool(tx, payment, money) }
+    if (isInTheTool && owed.origin !== 'duplicate') return { refund: posted, ...(await bookInTool(tx, payment, money)) }
     // A surplus leaves the order as it is. From our own funds it did not go back the way it came: no mail says so.
     await (isInTheTool ? bookRefunded(tx, payment, money) : bookPaidByHand(tx, payment, money))
     const wentMinor = isInTheTool ? owed.amount_minor : 0
-    return { refund: posted, settled: { payment, outcome: payment.status, surplus: { cameMinor: 0, wentMinor } } }
+    return { refund: posted, payment, outcome: payment.status, surplus: { cameMinor: 0, wentMinor } }
   })
-  await announceSettlement(platform, settled)
   return refund
 }
 

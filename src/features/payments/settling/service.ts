@@ -3,7 +3,6 @@ import { idPattern } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { addBoughtCredits, returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
-import { inTransaction } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
 import {
@@ -33,7 +32,7 @@ import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
 import { bookSurplus } from './surplus/service.ts'
 import type { SurplusTotals } from './surplus/service.ts'
-import { announceSettlement } from './announcing/service.ts'
+import { settleAndAnnounce } from './announcing/service.ts'
 import type { Settlement } from './announcing/service.ts'
 import { insertReported, sumReported } from './queries.ts'
 import { insertStored } from '../stored/queries.ts'
@@ -82,8 +81,7 @@ async function settle(platform: Platform, read: ProviderPayment): Promise<void> 
   if (!idPattern.test(read.reference)) return
   const said = await withReported(platform, read)
   await settleFirst(platform, said)
-  const settled = await inTransaction(platform.db, (tx) => book(platform, tx, said))
-  if (settled) await announceSettlement(platform, settled)
+  await settleAndAnnounce(platform, (tx) => book(platform, tx, said))
 }
 
 /** If totals can't be read from the provider, they are those of its notices, each counted once. */
@@ -259,16 +257,14 @@ async function moveBackAndForth(
 /** An order that a code made free needs no provider. */
 export async function deliverFree(platform: Platform, order: PaymentRow): Promise<void> {
   const now = platform.now()
-  const delivered = await inTransaction(platform.db, async (tx) => {
+  await settleAndAnnounce(platform, async (tx) => {
     const payment = await lockPayment(tx, order.id)
-    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return false
+    if (payment?.status !== 'pending' || payment.amount_minor !== 0) return null
     await deliver(tx, payment, now)
     await insertPremium(tx, payment.member_id, payment.id, now)
     await updatePayment(tx, order.id, { status: 'completed', settled_at: now })
-    return true
+    return { payment: { ...payment, settled_at: now }, outcome: 'completed', delivered: true }
   })
-  const payment = { ...order, settled_at: now }
-  if (delivered) await announceSettlement(platform, { payment, outcome: 'completed', delivered })
 }
 
 /** An amount other than the one ordered is never booked: a person has to look at it. Some providers report none before payment. */

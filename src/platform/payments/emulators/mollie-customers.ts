@@ -41,7 +41,7 @@ export function answerCustomers(
   response: ServerResponse,
 ): void {
   store.exec(tables)
-  const customer = id ? existing(store, id) : null
+  const customer = id ? existingCustomer(store, id) : null
   switch (`${request.method}${id && '/:id'}${inner && `/${inner}`}${innerId && '/:id'}`) {
     case 'POST':
       return sendMade(store, response, describeCustomer(make(store, request)))
@@ -73,14 +73,15 @@ export function storedMethodFor(
   order: { sequenceType?: string; customerId?: string; mandateId?: string },
 ): { customer_reference: string; stored_method: string } | null {
   if (order.sequenceType !== 'recurring') return null
-  store.exec(tables)
-  existing(store, order.customerId ?? '')
+  existingCustomer(store, order.customerId ?? '')
   const mandate = mandatesOf(store, order.customerId ?? '').find(({ id }) => id === order.mandateId)
   if (!mandate || !isValid(store, mandate)) throw new Refusal(422, 'mandateId|The mandate is not valid')
   return { customer_reference: mandate.customer_id, stored_method: mandate.id }
 }
 
-function existing(store: Store, id: string): CustomerRow {
+/** A deleted one is gone with everything that could be asked about it. */
+export function existingCustomer(store: Store, id: string): CustomerRow {
+  store.exec(tables)
   const customer = findRow<CustomerRow>(store, 'select * from customers where id = ?', id)
   if (!customer) throw new Refusal(410, 'The customer is no longer available')
   return customer

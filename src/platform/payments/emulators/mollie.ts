@@ -24,7 +24,7 @@ import {
   type Amount,
   type Named,
 } from './mollie-hal.ts'
-import { answerCustomers, storedMethodFor } from './mollie-customers.ts'
+import { answerCustomers, existingCustomer, storedMethodFor } from './mollie-customers.ts'
 import { failAfterCommit, runEmulator, type EmulatorRequest, type EmulatedProvider } from './program.ts'
 
 interface MovedRow {
@@ -66,6 +66,7 @@ function answer(provider: Provider, request: EmulatorRequest, response: ServerRe
         newest<PaymentRow>(store, 'payments').map((row) => describe(provider, row)),
       )
     case 'GET customers/:id/payments':
+      existingCustomer(store, id)
       return sendList(
         response,
         'payments',
@@ -107,8 +108,8 @@ function answer(provider: Provider, request: EmulatorRequest, response: ServerRe
   }
 }
 
-/** What a card pays at once; each method has a maximum of its own. */
-const mostMinor = 1_000_000
+/** Each method has a maximum of its own: what a card pays at once, and a debit of an account that is new at Mollie. */
+const mostMinor = (method: string) => (method === 'sepa_debit' ? 20_000 : 1_000_000)
 
 function make(provider: Provider, request: EmulatorRequest): PaymentRow {
   const order = read(request.body) as {
@@ -128,7 +129,7 @@ function make(provider: Provider, request: EmulatorRequest): PaymentRow {
   // A one-off debit needs a different contract with the provider.
   if (!method || (method === 'sepa_debit') !== (stored !== null))
     throw new Refusal(422, 'method|The payment method is not activated')
-  if (minorOf(order.amount) > mostMinor) throw new Refusal(422, 'amount|The amount is higher than the maximum')
+  if (minorOf(order.amount) > mostMinor(method)) throw new Refusal(422, 'amount|The amount is higher than the maximum')
   if (!stored && !order.redirectUrl) throw new Refusal(422, 'redirectUrl|The redirect url is missing')
   const input = {
     amount_minor: minorOf(order.amount),

@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts'
 import { consumeFault, faultsSchema, writeFaults } from './faults.ts'
 import { movedSoFar, movementsOf, movementsSince } from './movements.ts'
 import { createMandate, createPayer, revokeMandate } from './mandates.ts'
-import { createPayment, findPayment, movePayment } from './payments.ts'
+import { createPayment, findPayment, findPaymentFor, movePayment } from './payments.ts'
 import { findRefund, refundPayment, type RefundRow } from './refunds.ts'
 import { Refusal } from './refusal.ts'
 import { inTransaction, type PaymentRow, type Store } from './store.ts'
@@ -47,6 +47,10 @@ function answerRoute({ store, address, now }: Provider, request: ApiRequest, rou
     case 'DELETE mandates/:id':
       inTransaction(store, () => revokeMandate(store, id))
       return {}
+    case 'GET payments': {
+      const [reference, method] = [request.query.get('reference'), request.query.get('stored_method')]
+      return { id: findPaymentFor(store, reference ?? '', method ?? '')?.id ?? null }
+    }
     case 'GET payments/:id':
       return describe(store, existing(store, id))
     case 'POST payments/:id/cancel':

@@ -28,6 +28,12 @@ export function findPayment(store: Store, id: string): PaymentRow | undefined {
   return findRow<PaymentRow>(store, 'select * from payments where id = ?', id)
 }
 
+/** The one that was made for this order by that stored method. */
+export function findPaymentFor(store: Store, reference: string, storedMethodId: string): PaymentRow | undefined {
+  const asked = 'select * from payments where reference = ? and stored_method_id = ?'
+  return findRow<PaymentRow>(store, asked, reference, storedMethodId)
+}
+
 export function findPaymentByToken(store: Store, token: string): PaymentRow | undefined {
   return findRow<PaymentRow>(store, 'select * from payments where token = ?', token)
 }

@@ -1,4 +1,6 @@
-// Reports a settlement, after its commit: to the member's windows, and by mail.
+// Reports a settlement: by mail, written with it, and to the member's windows, after its commit.
+import type { Db } from '#platform/db/db.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PaymentSettled } from '../../contract.ts'
 import type { PaymentRow } from '../../queries.ts'
@@ -17,15 +19,28 @@ export interface Settlement {
   surplus?: SurplusMoved
 }
 
-/** Updates the windows and writes a receipt. A mail that can't be written undoes nothing. */
-export async function announceSettlement(platform: Platform, settled: Settlement): Promise<void> {
+/**
+ * Settles in one transaction, mail included: nobody looks again at a payment that is settled, so a mail that came after it
+ * could be lost for good. Then tells the windows.
+ */
+export async function settleAndAnnounce<Found extends Settlement | null>(
+  platform: Platform,
+  book: (tx: Db) => Promise<Found>,
+): Promise<Found> {
+  const settled = await inTransaction(platform.db, async (tx) => {
+    const booked = await book(tx)
+    if (booked) await mailSettlement(platform, tx, booked)
+    return booked
+  })
+  if (settled) publishPayment(platform, settled.payment, settled.outcome)
+  return settled
+}
+
+async function mailSettlement(platform: Platform, tx: Db, settled: Settlement): Promise<void> {
   const { payment, outcome, delivered, refundedMinor = 0, surplus } = settled
-  publishPayment(platform, payment, outcome)
-  const unwritten = (error: unknown) =>
-    platform.log.error({ err: error, payment: payment.id }, 'the receipt could not be written')
-  if (delivered && outcome === 'completed') await mailReceipt(platform, payment).catch(unwritten)
-  if (refundedMinor > 0) await mailRefund(platform, payment, refundedMinor).catch(unwritten)
-  if (surplus) await mailSurplus(platform, { ...payment, status: outcome }, surplus).catch(unwritten)
+  if (delivered && outcome === 'completed') await mailReceipt(platform, tx, payment)
+  if (refundedMinor > 0) await mailRefund(platform, tx, payment, refundedMinor)
+  if (surplus) await mailSurplus(platform, tx, { ...payment, status: outcome }, surplus)
 }
 
 /** The member's windows reload the payment. */
