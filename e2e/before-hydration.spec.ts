@@ -168,16 +168,16 @@ test('[2.108] [2.127] a passkey asked for before any script has loaded is made o
   server,
 }) => {
   // Passkeys are bound to a host name: an IP address won't do.
-  const alma = await enter(browser, server.url.replace('127.0.0.1', 'localhost'), 'alma')
-  const { page } = alma
+  const noah = await enter(browser, server.url.replace('127.0.0.1', 'localhost'), 'noah')
+  const { page } = noah
   await addAuthenticator(page)
   const letGo = await holdBack(page, '**/*.js')
   await page.goto('/passkeys', { waitUntil: 'commit' })
-  await page.getByLabel('Your password', { exact: true }).fill('two-voices-alma')
+  await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   letGo()
   await expect(page.getByRole('button', { name: /^Remove Chrome on/ })).toBeVisible()
-  await leave(alma)
+  await leave(noah)
 })
 
 test('[2.126] when somebody changes their mind while a page wakes up, the last choice counts', async ({
