@@ -12,6 +12,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { confirmAddress } from '../activation/service.ts'
 import type { Confirmed } from '../activation/service.ts'
+import { forgetAddressChange } from '../address-change/service.ts'
 import { forgetBrowsers } from '../browsers/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
@@ -87,7 +88,8 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
 
 /**
  * Sets the new password, ends every login, forgets every browser, and logs the caller in; returns whether it did, which it does
- * not where the account is restricted or left. The link also verified the address. Sending the same form again gets the same answer.
+ * not where the account is restricted or left. A pending address change ends: whoever it is to keep out may have requested it.
+ * The link also verified the address. Sending the same form again gets the same answer.
  */
 export async function resetPassword(
   platform: Platform,
@@ -108,6 +110,7 @@ export async function resetPassword(
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
+    await forgetAddressChange(tx, found.memberId)
     await forgetBrowsers(tx, found.memberId)
     // Whoever added a passkey before anybody had verified the address may not be whose address it is.
     if (!found.confirmedAt) await deletePasskeysOf(tx, found.memberId)
