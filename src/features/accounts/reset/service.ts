@@ -1,6 +1,7 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -46,7 +47,7 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
   // Two requests at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${email.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${lowerCase(email)}`}, 0))`.execute(
     tx,
   )
   const yesterday = new Date(platform.now().getTime() - day)
