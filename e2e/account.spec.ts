@@ -1,25 +1,15 @@
 // The account in its owner's hands: changing a password, resetting a forgotten one, visibility, and where one is logged in.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
 import { addAuthenticator } from './authenticator.ts'
 import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { ask, enter, leave } from './pair.ts'
-import type { JourneyServer } from './server.ts'
+import { ageLogins, ask, enter, leave } from './pair.ts'
 
 test.use({ serverOf: 'account' })
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-
-/** As if the password had last been entered long ago. */
-async function ageLogins({ databaseUrl }: JourneyServer): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl ?? '' })
-  await client.connect()
-  await client.query(`update session set logged_in_at = logged_in_at - interval '1 hour'`)
-  await client.end()
-}
 
 test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member changes their visibility, logs in with a passkey, and takes their data along', async ({
   browser,

@@ -1,5 +1,5 @@
 // A member's profile in a browser: the gallery and its viewer, what is locked, who is shut out, reports, blocks and hiding.
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
@@ -147,6 +147,35 @@ test('[6.10] [6.11] [12.24] [12.34] a block reaches the other’s open profile a
   await own.getByRole('button', { name: 'Undo' }).first().click()
   await expect(chat.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
   await expect(profile.getByRole('heading', { level: 1 })).toContainText('Alma')
+})
+
+test('[6.10] [12.34] a block, and lifting it, while the connection was lost reaches the open profile once it is back', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, noah)
+  const connections: WebSocketRoute[] = []
+  let back = Promise.withResolvers<void>()
+  back.resolve()
+  await page.routeWebSocket(/\/live$/, async (socket) => {
+    await back.promise
+    socket.connectToServer()
+    connections.push(socket)
+  })
+  await page.goto(`/members/${alma.id}`, { waitUntil: 'networkidle' })
+  opened.push(page)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => connections.length).toBe(1)
+  for (const [verb, heading] of [
+    ['POST', 'You do not have access to this page'],
+    ['DELETE', /Alma/],
+  ] as const) {
+    back = Promise.withResolvers<void>()
+    await connections.at(-1)?.close()
+    await askAs(server, alma, `${verb} /api/block.php`, { member: noah.id })
+    back.resolve()
+    await expect(title).toHaveText(heading)
+  }
 })
 
 test('[6.34] [12.13] [12.14] [12.33] [6.14] [6.15] a profile is reported with a reason, the confirmation has a number, and the list undoes the block', async ({

@@ -1,5 +1,7 @@
 // The two ready-made members of the demo, each in a window of their own, and calls in their names.
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { Client } from 'pg'
+import type { JourneyServer } from './server.ts'
 
 export interface Somebody {
   page: Page
@@ -60,4 +62,16 @@ export async function ask(page: Page, verb: string, path: string, body?: object)
     },
     [verb, path, body ? JSON.stringify(body) : ''] as const,
   )
+}
+
+/** As if the password had last been entered long ago: by everybody, or by the member with this address. */
+export async function ageLogins({ databaseUrl }: JourneyServer, email: string | null = null): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl ?? '' })
+  await client.connect()
+  await client.query(
+    `update session set logged_in_at = logged_in_at - interval '1 hour'
+    where $1::text is null or member_id in (select member_id from contact where email = $1)`,
+    [email],
+  )
+  await client.end()
 }

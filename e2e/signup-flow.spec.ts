@@ -2,6 +2,7 @@
 import { newId } from '../src/base/ids.ts'
 import { mistake } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { ageLogins } from './pair.ts'
 
 test('[2.21] [4.80] the signup, its completion, and the first matching people', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
@@ -183,4 +184,36 @@ test('[2.150] without JavaScript, going back after a refused step does not promp
   expect(posted).toEqual(['303', '303', '303', '303'])
   expect(JSON.stringify(await context.cookies())).not.toContain('signup_refused')
   await context.close()
+})
+
+test('[12.5] an unconfirmed address is corrected with the password if the login is old', async ({ page, server }) => {
+  const data = {
+    client_id: crypto.randomUUID(),
+    email: 'mistyped@mail.example',
+    name: 'Late Corrector',
+    password: 'three quiet rivers',
+    date_of_birth: '1990-02-03',
+    gender: 'female',
+    seeks: 'male',
+    country: 'NL',
+    region: 'NH',
+    terms: true,
+  }
+  expect((await page.request.post('/api/signup.php', { data })).status()).toBe(200)
+  await ageLogins(server, data.email)
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await page.goto('/complete-signup')
+  await page.getByText('Wrong address?').click()
+  await field('The right address').fill('right@mail.example')
+  const change = page.getByRole('button', { name: 'Change it and send the link there' })
+  await change.click()
+  await expect(field('Your password')).toHaveAccessibleDescription(/enter your password again/)
+  await expect(field('The right address')).toHaveValue('right@mail.example')
+  await field('Your password').fill('not it')
+  await change.click()
+  await expect(page.getByText('That isn’t your password.')).toBeVisible()
+  await field('Your password').fill(data.password)
+  await change.click()
+  await expect(page.getByText('Sent. If nothing arrives at right@mail.example')).toBeVisible()
+  await expect(field('Your password')).toHaveCount(0)
 })

@@ -62,7 +62,7 @@ export const changeActivationAddress = defineCall('PUT /api/activation-mail.php'
   access: 'member',
   body: z.object({ email: emailField }),
   response: z.object({ email: z.string() }),
-  errors: ['email_taken', 'conflict', 'too_many_requests'],
+  errors: ['email_taken', 'conflict', 'too_many_requests', 'login_too_old'],
   limit: { max: 10, windowSeconds: 600, everywhere: true },
 })
 

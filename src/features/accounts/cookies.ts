@@ -16,6 +16,13 @@ export function endedSessionCookie(origin: string): string {
   return cookieHeader(sessionCookieName(origin), '', { seconds: 0, origin })
 }
 
+/** What a browser kept of a signup, the address among it: whoever uses the browser next need not see it. */
+export function endedSignupCookies(cookies: Readonly<Record<string, unknown>>, origin: string): string[] {
+  return ['signup', 'signup_mail', 'signup_member']
+    .filter((name) => name in cookies)
+    .map((name) => cookieHeader(name, '', { seconds: 0, origin }))
+}
+
 /** Which browser this is, whoever logs in with it: it survives logging out. */
 export function browserCookieName(origin: string): string {
   return isSecure(origin) ? '__Host-browser' : 'browser'

@@ -9,6 +9,12 @@ export function isEmail(email: string): boolean {
     email.length <= emailLength &&
     emailForm.test(email) &&
     !/^\.|\.@|\.\./.test(email) &&
-    !hasInvisibleCharacters(email)
+    !hasInvisibleCharacters(email) &&
+    !passesForAnother(email)
   )
+}
+
+/** The Kelvin sign (K) and İ become plain letters in lower case: whoever used one would have the address of somebody else. */
+function passesForAnother(email: string): boolean {
+  return Array.from(email).some((letter) => /[^\p{ASCII}]/u.test(letter) && /[a-z]/.test(letter.toLowerCase()))
 }

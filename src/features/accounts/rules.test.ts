@@ -66,6 +66,8 @@ describe('addresses', () => {
     'an\u200Bna@example.com',
     'anna@ex\u115Fample.com',
     'anna\u2800@example.com',
+    'mar\u212A@example.com',
+    '\u0130rem@example.com',
   ])('[5.6] %s can not be right', (email) => expect(isEmail(email)).toBe(false))
   test.each([
     ['anna@gmial.com', 'anna@gmail.com'],

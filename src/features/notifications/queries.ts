@@ -1,5 +1,6 @@
 // SQL of contact addresses and of the mails written to them.
 import { sql } from 'kysely'
+import { lowerCase } from '#base/lower-case.ts'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -25,7 +26,7 @@ export async function findContactByEmail(db: Db, siteId: string, email: string):
     .selectFrom('contact')
     .selectAll()
     .where('site_id', '=', siteId)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', lowerCase(email))
     .executeTakeFirst()
 }
 
@@ -35,7 +36,7 @@ export async function findMembersByEmail(db: Db, email: string): Promise<string[
     .selectFrom('contact')
     .select('member_id')
     .where(sql<string>`mailbox_of(email)`, '=', sql<string>`mailbox_of(${email})`)
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', lowerCase(email))
     .execute()
   return rows.map(({ member_id }) => member_id)
 }
@@ -140,7 +141,7 @@ export async function countMails(
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .where('site_id', '=', siteId)
-    .where(sql<string>`lower(to_address)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(to_address)`, '=', lowerCase(email))
     .where('template', 'in', [...templates])
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()

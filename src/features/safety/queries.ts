@@ -1,5 +1,6 @@
 // SQL of complaints.
 import { sql } from 'kysely'
+import { lowerCase } from '#base/lower-case.ts'
 import type { Db } from '#platform/db/db.ts'
 import { isOpen } from './cases/queries.ts'
 import type { ComplaintKind } from './limits.ts'
@@ -50,7 +51,7 @@ export async function deleteVisitorsComplaints(db: Db, memberId: string, email: 
   const rows = await db
     .deleteFrom('complaint')
     .where('site_id', '=', (where) => where.selectFrom('member').select('site_id').where('id', '=', memberId))
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', lowerCase(email))
     .where('member_id', 'is', null)
     .returning('id')
     .execute()
@@ -65,7 +66,7 @@ export async function listOpenComplaints(db: Db, limit: number) {
 /** All from one address, newest first. */
 export async function listComplaintsFrom(db: Db, email: string, limit: number) {
   return selectComplaints(db)
-    .where(sql<string>`lower(complaint.email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(complaint.email)`, '=', lowerCase(email))
     .orderBy('complaint.created_at', 'desc')
     .limit(limit)
     .execute()

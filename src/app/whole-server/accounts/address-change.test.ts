@@ -19,12 +19,12 @@ beforeEach(async () => {
   old = `${ann.id}@stage.example`
 })
 
-async function tokenTo(address: string): Promise<string> {
+async function tokenTo(address: string, template = 'change_address'): Promise<string> {
   const { body_text } = await stage.db
     .selectFrom('mail')
     .select('body_text')
     .where('to_address', '=', address)
-    .where('template', '=', 'change_address')
+    .where('template', '=', template)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
@@ -145,6 +145,33 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect((await ann.get('/api/mail-change.php')).body).toEqual({ email: old, pending: null })
   })
 
+  describe('ends with a new password, whoever requested it: neither link works', () => {
+    const fresh = 'seven grey herons'
+    const bothRefused = async (tokens: readonly string[]) => {
+      for (const token of tokens) expect((await click(token)).body.code).toBe('link_expired')
+      expect((await ann.get('/api/mail-change.php')).body).toEqual({ email: old, pending: null })
+    }
+
+    test('[8.11] set through the mailed link', async () => {
+      await ask()
+      const tokens = [await tokenTo(wanted), await tokenTo(old)] as const
+      await click(tokens[1])
+      await stage.visitor().post('/api/password-reset.php', { email: old })
+      const reset = { token: await tokenTo(old, 'reset_password'), password: fresh }
+      expect((await ann.post('/api/password-reset-do.php', reset)).status).toBe(200)
+      await bothRefused(tokens)
+    })
+
+    test('[2.106] changed by its member', async () => {
+      await ask()
+      const tokens = [await tokenTo(wanted), await tokenTo(old)] as const
+      await click(tokens[1])
+      const change = { old_password: stagePassword, password: fresh }
+      expect((await ann.put('/api/password.php', change)).status).toBe(200)
+      await bothRefused(tokens)
+    })
+  })
+
   test('[12.48] a link reveals nothing about another address requested since', async () => {
     await ask()
     const links = [await tokenTo(old), await tokenTo(wanted)]
@@ -169,7 +196,7 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect((await Promise.all(asked.asking)).map(({ status }) => status)).toEqual([200, 200])
     const { email } = (await ann.get('/api/mail-change.php')).body.pending
     expect(both).toContain(email)
-    const links = await Promise.all(both.map(tokenTo))
+    const links = await Promise.all(both.map((to) => tokenTo(to)))
     const good = await Promise.all(links.map(async (link) => (await holds(link)).body.good))
     expect(good).toEqual(both.map((address) => address === email))
     const { rows } = await sql`select from one_time_token where purpose = 'change_email'`.execute(stage.db)

@@ -142,3 +142,11 @@ describe('[12.49] if membership is hidden', () => {
     expect((await ann.get('/api/activation-mail.php')).body.email).toBe(`${ann.id}@stage.example`)
   })
 })
+
+test('logging out deletes what the browser kept of the signup: the next person at it sees no address', async () => {
+  const ann = await stage.member()
+  const kept = ['signup', 'signup_mail', 'signup_member']
+  for (const name of kept) ann.cookies.set(name, 'ann%40stage.example')
+  await ann.get('/api/logout.php')
+  expect([...ann.cookies.keys()].filter((name) => kept.includes(name))).toEqual([])
+})

@@ -4,7 +4,8 @@ import { contactOf } from '#features/notifications/service.ts'
 import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
-import { codeOf, openAccounts, unseen } from '../fixture-accounts.ts'
+import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
+import { confirmPassword } from '../login/service.ts'
 import { accountOf } from '../service.ts'
 import {
   activate,
@@ -73,6 +74,16 @@ describe('activation', () => {
     await inTransaction(db, (tx) => allowAccount(tx, memberId, { by: 'grace', at: platform.now() }))
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'active' })
     expect(await db.selectFrom('credit_entry').select('amount').execute()).toEqual([{ amount: 5 }])
+  })
+
+  test('[12.5] correcting the address takes the password if the login is old: it would take the account along', async () => {
+    const memberId = await open()
+    const caller = await loggedIn()
+    passMinutes(platform, 11)
+    expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'eve@example.com'))).toBe('login_too_old')
+    expect(await contactOf(db, memberId)).toMatchObject({ email: 'anna@example.com' })
+    await confirmPassword(platform, caller, password)
+    expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'anna@example.org'))).toBe('done')
   })
 
   test('the mail is sent at most five times a day and never to a stranger', async () => {

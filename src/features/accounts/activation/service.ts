@@ -23,7 +23,7 @@ import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
 import { recordReturn } from '../restrictions/returns/service.ts'
-import { openSession } from '../sessions/service.ts'
+import { openSession, requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 
 /** Mails the activation link, a limited number of times a day. */
@@ -149,12 +149,14 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
 }
 
 /**
- * Corrects the address of an account that is not confirmed yet, and writes to the new one. Not if the site hides who is
+ * Corrects the address of an account that is not confirmed yet, and writes to the new one. At a recent login only: the link
+ * leads whoever has that mailbox into the account, and the old one hears nothing. Not if the site hides who is
  * a member: whether the address then changed would give it away.
  */
 export async function changeUnconfirmedAddress(platform: Platform, caller: MemberCaller, email: string): Promise<void> {
   const { memberId, siteId, origin } = caller
   if (await hidesMembership(platform, siteId)) throw new ProductError('conflict')
+  requireRecentLogin(caller, platform.now())
   refuseDisposable(email)
   const owner = await contactByEmail(platform.db, siteId, email)
   if (owner && owner.memberId !== memberId) return refuseTaken(platform, siteId, origin, owner)

@@ -1,5 +1,6 @@
 // Logging in: the password, lockout, and who is told what.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeContactEmail } from '#features/notifications/service.ts'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
@@ -26,6 +27,13 @@ describe('logging in', () => {
 
   test('[12.11] the password is stored as argon2id with 19 MiB', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('an address in capitals is known as it was written, and in small letters', async () => {
+    const memberId = await open()
+    await changeContactEmail(db, memberId, 'ΝΙΚΟΣ@example.gr', platform.now())
+    for (const email of ['ΝΙΚΟΣ@example.gr', 'ΝΙΚΟΣ@EXAMPLE.GR', 'νικοσ@example.gr'])
+      expect(await logIn(platform, testCaller(siteId), { email, password })).toBe(memberId)
   })
 
   test('[8.7] a wrong password and an unknown address get the same answer', async () => {

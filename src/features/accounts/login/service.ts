@@ -1,6 +1,7 @@
 // Logging in, and what happens to those who guess.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { minute } from '#base/time.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
@@ -91,5 +92,5 @@ async function block(platform: Platform, key: AttemptKey, blocks: number): Promi
 }
 
 function accountHash(siteId: SiteId, email: string): Buffer {
-  return hashSecret(`${siteId}:${email.trim().toLowerCase()}`)
+  return hashSecret(`${siteId}:${lowerCase(email.trim())}`)
 }

@@ -4,6 +4,7 @@ import { contactOf } from '#features/notifications/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { forgetAddressChange } from '../address-change/service.ts'
 import { browserSecret, keepOnlyThisBrowser } from '../browsers/service.ts'
 import { browserCookie } from '../cookies.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
@@ -17,8 +18,8 @@ import { dropTokens, isMomentAgo } from '../tokens/service.ts'
 
 /**
  * The old password is required however recent the login is, and guesses are counted like those at the login
- * (specification, sections 5 and 8). All other logins end, the browsers they came from are new again, and password links
- * mailed earlier are dead.
+ * (specification, sections 5 and 8). All other logins end, the browsers they came from are new again, and links mailed
+ * earlier for a password or another address are dead: whoever the new password is to keep out may have requested them.
  * Sending the same form again gets the same answer.
  */
 export async function changePassword(
@@ -35,6 +36,8 @@ export async function changePassword(
   const change = { at: platform.now(), by: client_id ?? null }
   const browser = browserSecret(caller)
   const ended = await inTransaction(platform.db, async (tx) => {
+    // First, as it locks the address, which the mailed link for a new password also locks before the password.
+    await forgetAddressChange(tx, memberId)
     // One set meanwhile, by a mailed link, is not overwritten by someone who knew the previous one.
     if (!(await replacePassword(tx, memberId, { from: proved, to: passwordHash }, change)))
       throw new ProductError('conflict')

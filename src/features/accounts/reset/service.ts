@@ -1,6 +1,7 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { confirmAddress } from '../activation/service.ts'
 import type { Confirmed } from '../activation/service.ts'
+import { forgetAddressChange } from '../address-change/service.ts'
 import { forgetBrowsers } from '../browsers/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
@@ -45,7 +47,7 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
   // Two requests at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${email.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${lowerCase(email)}`}, 0))`.execute(
     tx,
   )
   const yesterday = new Date(platform.now().getTime() - day)
@@ -87,7 +89,8 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
 
 /**
  * Sets the new password, ends every login, forgets every browser, and logs the caller in; returns whether it did, which it does
- * not where the account is restricted or left. The link also verified the address. Sending the same form again gets the same answer.
+ * not where the account is restricted or left. A pending address change ends: whoever it is to keep out may have requested it.
+ * The link also verified the address. Sending the same form again gets the same answer.
  */
 export async function resetPassword(
   platform: Platform,
@@ -108,6 +111,7 @@ export async function resetPassword(
     if (!found || !proves(taken, found)) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
+    await forgetAddressChange(tx, found.memberId)
     await forgetBrowsers(tx, found.memberId)
     // Whoever added a passkey before anybody had verified the address may not be whose address it is.
     if (!found.confirmedAt) await deletePasskeysOf(tx, found.memberId)

@@ -12,7 +12,7 @@ import { batchReads } from '#platform/batching.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, recordBrowser } from '../browsers/service.ts'
-import { browserCookie, endedSessionCookie, sessionCookie } from '../cookies.ts'
+import { browserCookie, endedSessionCookie, endedSignupCookies, sessionCookie } from '../cookies.ts'
 import { maxSessions, sessionDays } from '../limits.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
@@ -116,7 +116,7 @@ function newSession(caller: Caller, memberId: MemberId, token: string, now: Date
 export async function logOut(platform: Platform, caller: Caller): Promise<void> {
   if (!caller.sameOrigin) throw new ProductError('foreign_origin')
   await endOwnSession(platform, caller)
-  caller.setCookies.push(endedSessionCookie(caller.origin))
+  caller.setCookies.push(endedSessionCookie(caller.origin), ...endedSignupCookies(caller.cookies, caller.origin))
 }
 
 async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {

@@ -1,6 +1,6 @@
 // A member's profile: photos, what they say, and what can be done: like, write, block, report.
 import { Suspense, useEffect } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
@@ -8,7 +8,7 @@ import { FictionalLabel, FictionalWarning } from '#features/profiles/screens/par
 import { OnlineDot } from '#features/profiles/screens/parts/OnlineDot.tsx'
 import { PhotoGallery } from '#features/profiles/screens/parts/PhotoGallery.tsx'
 import { ProfileFacts } from '#features/profiles/screens/parts/ProfileFacts.tsx'
-import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
+import { useContactOfPage } from '#features/profiles/screens/parts/use-contact-change.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PhotoCaption } from '#ui/Photo.tsx'
 import { pageContext } from '#ui/page.ts'
@@ -47,9 +47,8 @@ export default function MemberScreen() {
 }
 
 function Profile({ member, place, likes }: { member: MemberProfile; place: string; likes: LikeState | null }) {
-  const { revalidate } = useRevalidator()
   useSeen(member.id, likes?.like_new ?? false)
-  useContactChange(member.id, () => void revalidate())
+  useContactOfPage(member.id)
   useEffect(() => {
     rememberBlocked(member.id, member.blocked)
     if (likes) updateLike(member.id, likes.liked)

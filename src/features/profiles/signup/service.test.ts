@@ -188,6 +188,14 @@ describe('refusals', () => {
     expect(await send(signUpForm())).toMatchObject({ code: 'account_exists' })
   })
 
+  test.each(['kim\u0130@example.com', '\u212Aimi@example.com'])(
+    '[5.6] %s, whose small letters make another address, does not take that one from its owner',
+    async (email) => {
+      expect(await send(signUpForm({ name: 'Stranger', email }))).toMatchObject({ code: 'invalid_input' })
+      expect(await send(signUpForm({ email: 'kimi@example.com' }))).toMatchObject({ logged_in: true })
+    },
+  )
+
   test('a taken name is refused in any case of letters, beside the field', async () => {
     await send(signUpForm())
     expect(await send(signUpForm({ email: 'b@example.com', name: 'ANNA' }))).toMatchObject({

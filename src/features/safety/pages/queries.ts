@@ -1,6 +1,7 @@
 // SQL of the profiles that complaints are about, as they were then, and of their photos that are not stored yet.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface PageCopy {
@@ -68,7 +69,7 @@ export async function deleteMissingOf(tx: Db, memberId: MemberId, email: string 
       delete from complaint_missing_photo using complaint, complaint_profile
       where complaint.id = complaint_missing_photo.complaint_id and complaint_profile.complaint_id = complaint.id
         and (complaint_profile.member_id = ${memberId} or complaint.member_id = ${memberId}
-          or complaint.member_id is null and lower(complaint.email) = ${email?.toLowerCase() ?? null}
+          or complaint.member_id is null and lower(complaint.email) = ${email === null ? null : lowerCase(email)}
             and complaint.site_id = (select site_id from member where id = ${memberId}))
       returning source_key, dropped_at)
     select distinct source_key from taken where dropped_at is not null`.execute(tx)

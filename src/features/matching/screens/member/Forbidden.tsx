@@ -1,8 +1,8 @@
 // What a member sees instead of the profile of somebody who blocked them.
 import { useTranslation } from 'react-i18next'
-import { useParams, useRevalidator } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { useContactChange } from '#features/profiles/screens/parts/use-contact-change.ts'
+import { useContactOfPage } from '#features/profiles/screens/parts/use-contact-change.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ClosedDoor } from '#ui/drawings/safety.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,8 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export function Forbidden({ why }: { why: string }) {
   const { t } = useTranslation('matching')
   const { id = '' } = useParams()
-  const { revalidate } = useRevalidator()
-  useContactChange(id, () => void revalidate())
+  useContactOfPage(id)
   return (
     <EmptyState
       page

@@ -6,8 +6,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { ownPath } from '#base/own-path.ts'
 import { paths } from '#base/paths.ts'
 import type { changeActivationAddress, readActivation, sendActivationMail } from '#features/accounts/contract.ts'
+import { AccountName } from '#features/accounts/screens/parts/AccountName.tsx'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
 import { noteText, refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
+import { isAboutProof, proveLogin } from '#features/accounts/screens/parts/prove.ts'
+import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { PushOffer } from '#features/notifications/screens/parts/PushOffer.tsx'
 import type { getSettings } from '#features/sites/contract.ts'
@@ -51,14 +54,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
   const email = textOf(form, 'email').trim()
-  const outcome =
-    form.get('intent') === 'change'
-      ? await callPage<typeof changeActivationAddress>(page, 'PUT /api/activation-mail.php', { body: { email } })
-      : await callPage<typeof sendActivationMail>(page, 'POST /api/activation-mail.php', {
-          body: page.loggedIn ? {} : { email: mailedTo(page) },
-        })
+  const isChange = form.get('intent') === 'change'
+  const unproved = isChange && isProof(form) ? await proveLogin(page, form) : null
+  if (unproved) return { sent: false as const, email, ...unproved }
+  const outcome = isChange
+    ? await callPage<typeof changeActivationAddress>(page, 'PUT /api/activation-mail.php', { body: { email } })
+    : await callPage<typeof sendActivationMail>(page, 'POST /api/activation-mail.php', {
+        body: page.loggedIn ? {} : { email: mailedTo(page) },
+      })
   return outcome.ok ? { sent: true as const } : { sent: false as const, email, ...refusedBy(outcome.error) }
 }
+
+/** Who has just signed up is asked for none. */
+const isProof = (form: FormData) => form.has('password') || form.has('proved')
 
 export default function CompleteSignupScreen() {
   const { email, back, loggedIn, inView } = useLoaderData<typeof loader>()
@@ -73,7 +81,7 @@ export default function CompleteSignupScreen() {
             {t('complete.sent_again', { email })}
           </Banner>
         ) : null}
-        {answer?.sent === false && answer.message ? (
+        {answer?.sent === false && answer.message && !isAboutProof(answer) ? (
           <Banner tone="danger" urgent>
             {answer.message}
           </Banner>
@@ -95,7 +103,7 @@ export default function CompleteSignupScreen() {
           </Button>
         </KeptForm>
         {loggedIn ? (
-          <ChangeAddress />
+          <ChangeAddress old={email} />
         ) : (
           <Link to={paths.signup()} className="link justify-self-center">
             {t('complete.start_again')}
@@ -115,20 +123,26 @@ function Pushes() {
   return <PushOffer publicKey={pushKey} readerId={reader.id} onDismiss={() => setSentAway(true)} />
 }
 
-function ChangeAddress() {
+function ChangeAddress({ old }: { old: string }) {
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('accounts')
   const changing = useSending('intent', 'change')
   const refused = answer?.sent === false ? answer : null
+  // The server says so: the login is an old one.
+  const asks = isAboutProof(refused) || Boolean(refused?.notes['password'])
   return (
     <details className="rounded-md border border-line px-4 py-3" open={Boolean(refused?.email)}>
       <summary className="font-semibold">{t('complete.wrong_address')}</summary>
       <KeptForm className="mt-4 grid gap-4">
+        {asks ? <AccountName email={old} /> : null}
         <EmailField
           label={t('complete.new_address')}
           defaultValue={refused?.email ?? ''}
           error={noteText(t, refused?.notes['email'])}
         />
+        {asks ? (
+          <ProofField label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
+        ) : null}
         <Button type="submit" name="intent" value="change" busy={changing}>
           {t('complete.change')}
         </Button>

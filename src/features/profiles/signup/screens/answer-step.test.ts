@@ -67,6 +67,18 @@ test('an address and a password that are both wrong are reported together', asyn
 })
 
 test.each([
+  ['for an hour, for someone who first has to follow the link', { logged_in: false, seconds: 3600 }],
+  ['not at all, for someone who is logged in and is told by the account', { logged_in: true, seconds: 0 }],
+])('the browser keeps the address of a finished signup %s', async (_title, { logged_in, seconds }) => {
+  const { page, sent } = visit({ signup: JSON.stringify(begun) })
+  page.call = async () => ({ ok: true, value: { email: 'zoe@example.com', logged_in, minimum_age: 18, regions: [] } })
+  const body = formOf({ email: 'zoe@example.com', password: 'purple boats at noon', terms: 'yes', direction: 'next' })
+  await answerStep(page, new Request('http://a/signup?step=4', { method: 'POST', body }))
+  expect(sent.findLast((cookie) => cookie.startsWith('signup_mail='))).toContain(`Max-Age=${seconds};`)
+  expect(sent.join()).toContain(logged_in ? 'signup_mail=;' : 'signup_mail=zoe%40example.com;')
+})
+
+test.each([
   ['/members/x', { in: 'modal', back: '/members/x' }],
   ['/members', {}],
 ])('[2.192] whoever is logged in by another window is led to %s, and asked nothing', async (to, fields) => {

@@ -95,7 +95,7 @@ async function send(
     outcome = await sendAs(page, answers, form, search)
   }
   if (outcome.ok) {
-    clearAnswers(page, answers, outcome.value.email)
+    clearAnswers(page, answers, outcome.value)
     if (page.cookies['source']) forgetSource(page)
     const back = ownPath(form.get('back'))
     return redirect(back ? `${paths.completeSignup()}?back=${encodeURIComponent(back)}` : paths.completeSignup(), 303)

@@ -38,6 +38,12 @@ const longestKept = 4_000
 /** The address is asked for last: room for the longest one is reserved. */
 const roomForEmail = 300
 
+/** What the signup answers. */
+interface SignedUp {
+  email: string
+  logged_in: boolean
+}
+
 export function readAnswers(page: Page): SignupAnswers {
   try {
     const kept = JSON.parse(page.cookies[cookieName] ?? '') as SignupAnswers
@@ -59,12 +65,16 @@ export function fitsCookie({ email: _email, notes: _notes, ...state }: SignupAns
   return encodeURIComponent(JSON.stringify(state)).length + roomForEmail <= longestKept
 }
 
-/** Deletes the answers; the address stays for the page that says where the mail went and with whom it began. */
-export function clearAnswers(page: Page, { member }: SignupAnswers, email: string): void {
+/**
+ * Deletes the answers. The page that says where the mail went needs the member it began with, and the address if nobody
+ * was logged in: otherwise it is read from the account, and nobody sees it there after a logout.
+ */
+export function clearAnswers(page: Page, { member }: SignupAnswers, { email, logged_in }: SignedUp): void {
   const { origin } = page
   page.setCookie(cookieHeader(cookieName, '', { seconds: 0, origin }))
   if (member) page.setCookie(cookieHeader(memberCookie, member, { seconds: 3600, origin }))
-  page.setCookie(cookieHeader('signup_mail', encodeURIComponent(email), { seconds: 3600, origin }))
+  const mail = logged_in ? { kept: '', seconds: 0 } : { kept: encodeURIComponent(email), seconds: 3600 }
+  page.setCookie(cookieHeader('signup_mail', mail.kept, { seconds: mail.seconds, origin }))
 }
 
 /** The member in view when the signup that was just finished began. */
