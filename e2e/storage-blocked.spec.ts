@@ -25,6 +25,8 @@ const stores: readonly (readonly [name: string, who: 'member' | 'premium', take:
       }
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
         Object.defineProperty(window, name, { get: forbidden })
+      // Firefox forbids it with them.
+      Object.defineProperty(window, 'BroadcastChannel', { value: forbidden })
     },
   ],
   [

@@ -12,7 +12,8 @@ export function outdateDocument(path: string): void {
 /** Tells the site's other windows which language this document is in: an older one in another is outdated. Returns what ends it. */
 export function announceLanguage(language: string): () => void {
   const own: Announcement = { language, since: performance.timeOrigin }
-  const channel = new BroadcastChannel('language')
+  const channel = openChannel()
+  if (!channel) return () => undefined
   // oxlint-disable-next-line require-post-message-target-origin -- A channel reaches its own origin alone.
   const announce = () => channel.postMessage(own)
   channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
@@ -23,6 +24,15 @@ export function announceLanguage(language: string): () => void {
   }
   announce()
   return () => channel.close()
+}
+
+/** Null in browsers that refuse it along with the storage. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('language')
+  } catch {
+    return null
+  }
 }
 
 interface Announcement {
