@@ -18,7 +18,7 @@ test('[1.6] [2.53] a visitor reads the site in their own language and can change
   await context.close()
 })
 
-test('a language chosen in one window is that of the next page in the others, and no open page loses what was typed', async ({
+test('[2.321] a language chosen in one window is that of the next page in the others, and no open page loses what was typed', async ({
   browser,
   server,
 }) => {
