@@ -275,8 +275,8 @@ test('[2.181] [2.180] an activation whose answer is lost is completed by the nex
   await expect(page.getByText(pressed)).toBeVisible()
   await letThrough(page, '**/activate/done.data*')
   await yes.click()
-  await expect(page.getByRole('heading', { name: 'Welcome, you’re in' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Find people' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.context().close()
 })
 

@@ -205,6 +205,7 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     { name: 'login-refused', path: '/login', as: 'visitor', prepare: logInWrongly },
     { name: 'reset-password', path: '/reset-password', as: 'visitor' },
     { name: 'activate', path: `/activate/done?token=${stage.activationToken}`, as: 'visitor' },
+    { name: 'activate-elsewhere', path: '/activate/done', as: 'visitor' },
     { name: 'activate-error', path: '/activate/error', as: 'visitor' },
     { name: 'pricing', path: '/pricing', as: 'visitor' },
     { name: 'language', path: '/lang-config', as: 'visitor' },

@@ -1,9 +1,10 @@
 // Activation: the link, the address corrected before it, and how often it is sent.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contactOf } from '#features/notifications/service.ts'
-import { cookieOf, lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
+import { lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
+import { browsersOf } from '../browsers/fixture-browsers.ts'
 import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { confirmPassword } from '../login/service.ts'
 import { accountOf } from '../service.ts'
@@ -16,7 +17,7 @@ import {
   mailOwner,
 } from '../activation/service.ts'
 import { allowAccount, restrictAccount } from '../restrictions/service.ts'
-import { authenticate } from '../sessions/service.ts'
+import { logOut, openSession } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
 let siteId: string
@@ -55,12 +56,21 @@ describe('activation', () => {
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
   })
 
-  test('someone who opens the link elsewhere is logged in there', async () => {
+  test.each([
+    ['the browser that signed up', true],
+    ['no other: whoever has the password may be a stranger', false],
+  ])('[12.162] the link logs in %s', async (_, again) => {
     const memberId = await open()
+    const openBrowser = browsersOf(platform, () => ({ siteId, memberId }))
+    const [laptop, phone] = [openBrowser(), openBrowser()]
+    await laptop.ask((caller) => openSession(platform, caller, memberId))
+    await laptop.ask(async (caller) => logOut(platform, { ...caller, ...(await laptop.logged()) }))
     await mailActivation(platform, db, { memberId, origin })
-    const phone = testCaller(siteId)
-    await activateAndLogIn(platform, phone, (await lastMail(db)).token, unseen)
-    expect(await authenticate(platform, siteId, cookieOf(phone))).toMatchObject({ memberId })
+    const { token } = await lastMail(db)
+    const opened = again ? laptop : phone
+    await opened.ask((caller) => activateAndLogIn(platform, caller, token, unseen))
+    expect(await accountOf(db, memberId)).toMatchObject({ status: 'active' })
+    expect((await opened.logged()).sessionId !== '').toBe(again)
   })
 
   test('[12.42] a member restricted meanwhile counts as confirmed once they are allowed again', async () => {

@@ -19,6 +19,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { refuseDisposable } from '../addresses.ts'
+import { isKnownBrowser } from '../browsers/service.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
@@ -83,8 +84,9 @@ export async function activate(
 }
 
 /**
- * The same, and a caller who is not logged in yet is logged in: the link proved as much as a password reset would. Sending
- * the same form again gets the same answer.
+ * The same, and the caller is logged in if the browser is one that its member has used: the one of the signup, or of a login
+ * since. Any other has to give the password, which the owner of an address that somebody else signed up with does not know:
+ * nobody moves into an account that others have a key to. Sending the same form again gets the same answer.
  */
 export async function activateAndLogIn(
   platform: Platform,
@@ -97,7 +99,8 @@ export async function activateAndLogIn(
   const memberId =
     (await activatedBefore(platform, siteId, token, clientId)) ??
     (await activate(platform, siteId, token, confirmed, clientId))
-  if (!caller.memberId) await openSession(platform, caller, memberId)
+  if (!caller.memberId && (await isKnownBrowser(platform.db, memberId, caller)))
+    await openSession(platform, caller, memberId)
   return memberId
 }
 

@@ -11,7 +11,7 @@ import { countryOf } from '#features/places/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
-import { browserCookieName } from '../cookies.ts'
+import { browserCookie, browserCookieName } from '../cookies.ts'
 import { answerAgainMinutes, maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
@@ -45,6 +45,19 @@ export async function recordBrowser(tx: Db, login: Login, secret: string): Promi
   if (others.length >= maxKnownBrowsers)
     await deleteBrowsers(tx, memberId, [hash, ...others.slice(0, maxKnownBrowsers - 1)])
   return isNew
+}
+
+/** Whether the member has signed up or logged in with the caller's browser before. */
+export async function isKnownBrowser(db: Db, memberId: MemberId, caller: Caller): Promise<boolean> {
+  const hash = hashSecret(browserSecret(caller))
+  return (await listBrowsers(db, memberId)).some(({ token_hash }) => token_hash.equals(hash))
+}
+
+/** Recognises the caller's browser as the member's from now on, without a login. */
+export async function rememberBrowser(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
+  const secret = browserSecret(caller)
+  await insertBrowser(platform.db, { memberId, hash: hashSecret(secret), now: platform.now() })
+  caller.setCookies.push(browserCookie(secret, caller.origin))
 }
 
 /** The same form again, from a browser that the cookie of the answer did not reach: it was reported a moment ago. */

@@ -1,4 +1,5 @@
-// Where the link of the activation mail leads: one click confirms the address, and the page says so.
+// Where the link of the activation mail leads: one click confirms the address, and the page says so. A browser that its member
+// has never used is led to the login.
 import { useTranslation } from 'react-i18next'
 import { redirect, redirectDocument, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -45,22 +46,25 @@ export default function ActivateDoneScreen() {
       </FormPage>
     )
   }
-  return (
-    <FormPage title={t('activated.title')} lead={t('activated.lead')} drawing={<Match />}>
-      {loggedIn ? (
-        <div className="grid gap-3">
-          <ButtonLink to={paths.members()} size="large" wide>
-            {t('activated.search')}
-          </ButtonLink>
-          <ButtonLink to={paths.profile()} size="large" variant="secondary" wide>
-            {t('activated.profile')}
-          </ButtonLink>
-        </div>
-      ) : (
+  if (!loggedIn) {
+    return (
+      <FormPage title={t('activated.confirmed')} lead={t('activated.log_in_here')} drawing={<MailSent />}>
         <ButtonLink to={paths.login()} size="large" wide>
           {t('activated.login')}
         </ButtonLink>
-      )}
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('activated.title')} lead={t('activated.lead')} drawing={<Match />}>
+      <div className="grid gap-3">
+        <ButtonLink to={paths.members()} size="large" wide>
+          {t('activated.search')}
+        </ButtonLink>
+        <ButtonLink to={paths.profile()} size="large" variant="secondary" wide>
+          {t('activated.profile')}
+        </ButtonLink>
+      </div>
     </FormPage>
   )
 }

@@ -273,14 +273,18 @@ describe('with membership hidden', () => {
     const fresh = await send(signUpForm(), first)
     const known = await send(signUpForm({ name: 'Other' }), second)
     expect(JSON.stringify(known)).toBe(JSON.stringify(fresh))
-    expect([first.setCookies, second.setCookies]).toEqual([[], []])
+    const set = [first, second].map(({ setCookies }) => setCookies.map((cookie) => cookie.replace(/=[^;]+/, '')))
+    expect(set[0]).toEqual([expect.stringMatching(/^__Host-browser; /)])
+    expect(set[1]).toEqual(set[0])
     const mails = await db.selectFrom('mail').select('template').orderBy('created_at').orderBy('id').execute()
     expect(mails.map(({ template }) => template)).toEqual(['activate', 'account_exists'])
   })
 
-  test('[12.2] the link in the mail finishes the signup and logs in', async () => {
-    await send(signUpForm())
-    const caller = testCaller(siteId)
+  test('[12.2] the link in the mail finishes the signup and logs in, in the browser it was begun in', async () => {
+    const signer = testCaller(siteId)
+    await send(signUpForm(), signer)
+    const browser = /^__Host-browser=([^;]+)/.exec(signer.setCookies[0] ?? '')?.[1] ?? ''
+    const caller = testCaller(siteId, { cookies: { '__Host-browser': browser } })
     const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token, refreshVisibility)
     expect(await authenticate(platform, siteId, cookieOf(caller))).toMatchObject({ memberId })
   })

@@ -11,6 +11,7 @@ import {
   impersonatesStaff,
 } from '#features/accounts/service.ts'
 import { mailActivation, mailOwner } from '#features/accounts/activation/service.ts'
+import { rememberBrowser } from '#features/accounts/browsers/service.ts'
 import { isPasswordOf } from '#features/accounts/login/service.ts'
 import { openSession } from '#features/accounts/sessions/service.ts'
 import { contactByEmail } from '#features/notifications/service.ts'
@@ -34,13 +35,16 @@ export interface SignedUp {
   logged_in: boolean
 }
 
-/** Creates the member and logs the caller in; the same form again gets the same answer and changes nothing. */
+/**
+ * Creates the member and logs the caller in; the same form again gets the same answer and changes nothing. A site that hides
+ * who is a member logs nobody in before the mailed link, which then does so in this browser.
+ */
 export async function signUp(platform: Platform, caller: Caller, body: SignUpBody): Promise<SignedUp> {
   const { settings } = await siteOf(platform, caller.siteId)
   const hidden = settings.hide_membership === 'yes'
   const answer = { email: body.email, logged_in: !hidden }
   const memberId = (await earlier(platform, caller, body)) ?? (await firstTime(platform, caller, body, settings))
-  if (!hidden) await openSession(platform, caller, memberId)
+  await (hidden ? rememberBrowser(platform, caller, memberId) : openSession(platform, caller, memberId))
   return answer
 }
 
