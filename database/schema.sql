@@ -665,6 +665,7 @@ create table member (
   constraint member_site_fk FOREIGN KEY (site_id) REFERENCES site(id)
 );
 CREATE UNIQUE INDEX member_name_once ON public.member USING btree (site_id, lower(name)) WHERE (status <> 'erased'::text);
+CREATE INDEX member_uncompleted ON public.member USING btree (id) WHERE (status = 'signing_up'::text);
 
 create table member_like (
   liker_id uuid not null,

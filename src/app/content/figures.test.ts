@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { knownBrowserDays, sessionDays } from '#features/accounts/limits.ts'
+import { daysToComplete, knownBrowserDays, sessionDays } from '#features/accounts/limits.ts'
 import { freeConversations } from '#features/chat/limits.ts'
 import { copyDays } from '#features/lifecycle/exports/limits.ts'
 import { daysToReturn } from '#features/lifecycle/limits.ts'
@@ -16,7 +16,7 @@ test.each([
   ['terms', 'Free and premium', [freePhotos, freeConversations, premiumPhotos]],
   ['terms', 'Credits and prices', [debitAnnouncedDays]],
   ['terms', 'Ending your account', [daysToReturn]],
-  ['privacy', 'How long we keep it', [daysToReturn, sessionDays, knownBrowserDays, evidenceDays]],
+  ['privacy', 'How long we keep it', [daysToReturn, daysToComplete, sessionDays, knownBrowserDays, evidenceDays]],
   ['privacy', 'Your rights', [15, 21, copyDays]],
   ['faq', 'Is signing up free?', [freeConversations]],
   ['faq', 'How do I become premium?', [premiumPhotos, freePhotos]],
@@ -27,5 +27,5 @@ test.each([
 ])('[9.22] %s, “%s” says %j', (page, heading, figures) => {
   const text = readFileSync(join(projectRoot, 'content/en', `${page}.md`), 'utf8')
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  expect(figuresIn(section)).toEqual(figures.map(String).toSorted())
+  expect(figuresIn(section)).toEqual([...new Set(figures.map(String))].toSorted())
 })

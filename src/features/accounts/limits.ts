@@ -20,6 +20,8 @@ export const loginBlockMinutes = { first: 5, longest: 60 } as const
 export const resetMailsPerDay = 3
 export const activationMailsPerDay = 5
 export const activationLinkDays = 3
+/** Where an account opens only with the mailed link: a signup that nobody completes is erased then. */
+export const daysToComplete = 30
 export const resetLinkHours = 2
 export const addressChangesPerDay = 3
 export const addressChangeDays = 3

@@ -133,6 +133,32 @@ export async function findSource(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+/** Signups of that time or before that still wait for their mailed link: those after `after`, in the order of their ids. */
+export async function listUncompleted(db: Db, until: Date, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('status', '=', 'signing_up')
+    .where('signed_up_at', '<=', until)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the signup still waits for its link; nobody completes it before the transaction ends. */
+export async function lockUncompleted(tx: Db, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('status', '=', 'signing_up')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Keeps the row, which messages and the ledger refer to, and removes the person from it. */
 export async function updateMemberErased(db: Db, memberId: string): Promise<void> {
   await db.updateTable('member').set({ status: 'erased', name: 'deleted' }).where('id', '=', memberId).execute()

@@ -5,7 +5,7 @@ import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
-import { addContact, contactOf, disabledReasons } from '#features/notifications/service.ts'
+import { addContact, contactOf, disabledReasons, holdContact } from '#features/notifications/service.ts'
 import { currentTerms } from '#features/sites/service.ts'
 import { violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,6 +18,8 @@ import {
   insertCredential,
   insertMember,
   insertSource,
+  listUncompleted,
+  lockUncompleted,
   updateName,
   updateStatus,
   updateMemberErased,
@@ -30,7 +32,7 @@ import { nameMistake } from './rules.ts'
 import { findAddressChange } from './address-change/queries.ts'
 import { forgetAddressChange } from './address-change/service.ts'
 import { deleteBrowsersBefore, listBrowsers } from './browsers/queries.ts'
-import { knownBrowserDays } from './limits.ts'
+import { daysToComplete, knownBrowserDays } from './limits.ts'
 import { deleteAttemptsBefore } from './login/queries.ts'
 import { deleteChallengesBefore, deletePasskeysOf, listPasskeys } from './passkeys/queries.ts'
 import { deleteRestrictionsOf, listRestrictionsOf } from './restrictions/queries.ts'
@@ -184,6 +186,18 @@ export async function hasReopened(db: Db, siteId: SiteId, token: string): Promis
   const used = await readUsedToken(db, { siteId, purpose: 'reactivate' }, token)
   const member = used && (await findMember(db, used.memberId))
   return (member?.status === 'active' || member?.status === 'not_confirmed') && member.email === used?.payload['email']
+}
+
+/** Signups that nobody has completed in all the time there is for it: those after `after`, in the order of their ids. */
+export async function abandonedSignups(db: Db, now: Date, after: MemberId | null, limit: number): Promise<MemberId[]> {
+  return listUncompleted(db, new Date(now.getTime() - daysToComplete * day), after, limit)
+}
+
+/** Whether nobody has completed this signup; and nobody does before the transaction ends, which erases it. */
+export async function giveUpSignup(tx: Db, memberId: MemberId): Promise<boolean> {
+  // In the order in which a mailed link locks them.
+  await holdContact(tx, memberId)
+  return lockUncompleted(tx, memberId)
 }
 
 /** Sessions, password and links go; the row stays without the person, because others' messages refer to it. Call it while the address is still known. */

@@ -178,27 +178,40 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
   await openSession(platform, caller, memberId)
 }
 
-/** Erases everybody whose time to come back has run out. One who can't be erased now holds up nobody else, and is retried. */
+/**
+ * Erases everybody whose time to come back has run out, and signups that nobody has completed. One who can't be erased now
+ * holds up nobody else, and is retried.
+ */
 export async function eraseDue(platform: Platform, readAtOnce = 100): Promise<void> {
   const now = platform.now()
   const failed: unknown[] = []
-  let after: MemberId | null = null
-  for (;;) {
-    const due: MemberId[] = await listDue(platform.db, now, after, readAtOnce)
-    for (const memberId of due) await erase(platform, memberId).catch((error: unknown) => failed.push(error))
-    after = due.at(-1) ?? null
-    if (due.length < readAtOnce) break
+  for (const { list, isDue } of ends) {
+    let after: MemberId | null = null
+    for (;;) {
+      const due: MemberId[] = await list(platform.db, now, after, readAtOnce)
+      for (const memberId of due) await erase(platform, memberId, isDue).catch((error: unknown) => failed.push(error))
+      after = due.at(-1) ?? null
+      if (due.length < readAtOnce) break
+    }
   }
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} accounts could not be erased`)
 }
 
+/** Why an account is erased: who that concerns, and whether it still does once nothing about it can change any more. */
+const ends = [
+  { list: listDue, isDue: takeDueClosure },
+  { list: accounts.abandonedSignups, isDue: accounts.giveUpSignup },
+]
+
+type IsDue = (tx: Db, memberId: MemberId, now: Date) => Promise<boolean>
+
 /** Room by room, from the top. Files go before the rows that lead to them: after a failure they can still be found. */
-async function erase(platform: Platform, memberId: MemberId): Promise<void> {
+async function erase(platform: Platform, memberId: MemberId, isDue: IsDue): Promise<void> {
   const now = platform.now()
   // Its time to come back is over. However many people wrote to it, none of them waits until all the rest is erased.
   await returnUnreadInBatches(platform, memberId, now)
   await inTransaction(platform.db, async (tx) => {
-    if (!(await takeDueClosure(tx, memberId, now))) return
+    if (!(await isDue(tx, memberId, now))) return
     const dropEvidence = await safety.eraseMember(platform, tx, memberId)
     const dropSentPhotos = await chat.eraseMember(platform, tx, memberId)
     for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)

@@ -1,4 +1,7 @@
 // Signing up on a site that hides who is a member: no later request reveals anything about the e-mail address.
+import { sql } from 'kysely'
+import { day } from '#base/time.ts'
+import { eraseDue } from '#features/lifecycle/service.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Answer, Visitor } from '#app/testing/stage.ts'
@@ -30,6 +33,7 @@ async function linkOf(template: string): Promise<string> {
     .selectFrom('mail')
     .select('body_text')
     .where('template', '=', template)
+    .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? '').searchParams.get('token') ?? ''
 }
@@ -140,6 +144,54 @@ describe('[12.49] if membership is hidden', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409])
     expect((await ann.get('/api/activation-mail.php')).body.email).toBe(`${ann.id}@stage.example`)
+  })
+})
+
+describe('[12.163] a signup that nobody completes', () => {
+  const pass = (days: number) => (stage.clock.now = new Date(stage.clock.now.getTime() + days * day))
+  const left = async () => {
+    const tables = ['contact', 'credential', 'profile', 'mail', 'known_browser', 'one_time_token'] as const
+    const counts = await Promise.all(
+      tables.map((table) =>
+        stage.db
+          .selectFrom(table)
+          .select(sql`1`.as('one'))
+          .execute(),
+      ),
+    )
+    return counts.reduce((sum, rows) => sum + rows.length, 0)
+  }
+
+  test('is erased after 30 days: name and address are free, whoever’s they are', async () => {
+    const { id } = await stage.member({ host, name: 'Victim' })
+    const before = await left()
+    await stage.visitor({ host }).post('/api/signup.php', form({}))
+    await stage.visitor({ host }).post('/api/signup.php', form({ name: 'Xenia', email: `${id}@stage.example` }))
+    await stage.db.deleteFrom('mail').where('template', '=', 'account_exists').execute()
+    pass(29)
+    await eraseDue(stage.platform)
+    expect(await left()).toBeGreaterThan(before)
+    pass(1)
+    await eraseDue(stage.platform)
+    expect(await left()).toBe(before)
+    expect((await stage.visitor({ host }).post('/api/signup-check.php', { name: 'Wanda' })).status).toBe(200)
+    expect((await stage.visitor({ host }).post('/api/signup-check.php', { name: 'Xenia' })).status).toBe(200)
+  })
+
+  test('is a member or gone if it is completed at that very moment', async () => {
+    const wanda = stage.visitor({ host })
+    await wanda.post('/api/signup.php', form({}))
+    pass(29)
+    await wanda.post('/api/activation-mail.php', { email: form({}).email })
+    pass(1)
+    const [{ status }] = await Promise.all([
+      wanda.post('/api/activate.php', { token: await linkOf('activate') }),
+      eraseDue(stage.platform),
+    ])
+    const { status: became } = await stage.db.selectFrom('member').select('status').executeTakeFirstOrThrow()
+    expect(became).toBe(status === 200 ? 'active' : 'erased')
+    const reachable = await stage.db.selectFrom('contact').select('email').execute()
+    expect(reachable).toHaveLength(status === 200 ? 1 : 0)
   })
 })
 
