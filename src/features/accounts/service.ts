@@ -57,12 +57,15 @@ export interface NewAccount {
   language: Language
   /** Where the visitor came from, if that was given. */
   source?: SourceRow | undefined
+  /** Another signup has the address, and nobody has confirmed it: the link decides whose it is. */
+  waits?: boolean
 }
 
 /** Creates the account of a new member, unconfirmed. The database refuses a second one with the same address or name. */
 export async function openAccount(platform: Platform, tx: Db, account: NewAccount): Promise<MemberId> {
   const id = await keepName(platform, tx, account)
-  await addContact(tx, { memberId: id, siteId: account.siteId, email: account.email, language: account.language })
+  const { siteId, email, language } = account
+  if (!account.waits) await addContact(tx, { memberId: id, siteId, email, language })
   const source = account.source ?? {}
   if (Object.values(source).some(Boolean)) await insertSource(tx, id, source)
   return id
@@ -89,6 +92,11 @@ export async function keepName(
   })
   await insertCredential(tx, id, passwordHash, now)
   return id
+}
+
+/** Whether this signup waits for its mailed link: whoever it is about, nobody is a member yet. */
+export async function isUncompleted(db: Db, memberId: MemberId): Promise<boolean> {
+  return (await findMember(db, memberId))?.status === 'signing_up'
 }
 
 /** Gives the member another name, by the rules of signing up; the database refuses one that is taken. */

@@ -53,6 +53,13 @@ export async function updateContact(
   await db.updateTable('contact').set(change).where('member_id', '=', memberId).execute()
 }
 
+export async function updateContactOwner(
+  db: Db,
+  { from, to, language }: { from: string; to: string; language: string },
+): Promise<void> {
+  await db.updateTable('contact').set({ member_id: to, language }).where('member_id', '=', from).execute()
+}
+
 export async function listDisabledReasons(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('notification_disabled')

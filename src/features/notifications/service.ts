@@ -27,6 +27,7 @@ import {
   listMailsOfMember,
   listPushOfMember,
   updateContact,
+  updateContactOwner,
 } from './queries.ts'
 import type { ContactRow } from './queries.ts'
 import { mailKindOf } from './rules.ts'
@@ -161,6 +162,9 @@ export async function addContact(
   const { memberId, siteId, email, language } = contact
   await insertContact(db, { member_id: memberId, site_id: siteId, email, language, confirmed_at: null })
 }
+
+/** The address of somebody who has never confirmed it goes to another member, who has none. */
+export const takeContact = updateContactOwner
 
 export async function confirmContact(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await updateContact(db, memberId, { confirmed_at: now })

@@ -65,11 +65,14 @@ async function probe(email: string): Promise<string[]> {
 }
 
 describe('[12.49] if membership is hidden', () => {
-  test('a signup with a free address and one with a member’s get the same answers, byte for byte', async () => {
+  test('signups with a free address, a member’s and one that waits for its link get the same answers, byte for byte', async () => {
     const free = await probe('nobody@stage.example')
     await stage.reset()
     const { id } = await stage.member({ host, name: 'Victim' })
     expect(await probe(`${id}@stage.example`)).toEqual(free)
+    await stage.reset()
+    await stage.visitor({ host }).post('/api/signup.php', form({ name: 'Somebody', email: 'nobody@stage.example' }))
+    expect(await probe('nobody@stage.example')).toEqual(free)
     expect(free.map((answer) => answer.slice(0, 3))).toEqual(
       [200, 200, 409, 422, 422, 422, 403, 403, 401, 401, 401, 401, 429, 429, 429].map(String),
     )
@@ -144,6 +147,57 @@ describe('[12.49] if membership is hidden', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409])
     expect((await ann.get('/api/activation-mail.php')).body.email).toBe(`${ann.id}@stage.example`)
+  })
+})
+
+describe('[12.164] an address with which somebody else has signed up before its owner', () => {
+  const sam = form({ name: 'Sam', password: 'a stranger came first', date_of_birth: '1970-01-01' })
+  const anna = form({ name: 'Anna' })
+  const mailed = () => stage.db.selectFrom('mail').select(['template', 'body_text']).execute()
+  const linkFor = async ({ name }: typeof anna) => {
+    const mail = (await mailed()).find(({ body_text }) => body_text.includes(name))
+    return new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams.get('token')
+  }
+  const signUpBoth = async () => {
+    const owner = stage.visitor({ host })
+    await stage.visitor({ host }).post('/api/signup.php', sam)
+    await owner.post('/api/signup.php', anna)
+    return { owner, links: { sam: await linkFor(sam), anna: await linkFor(anna) } }
+  }
+  const logsIn = async ({ email, password }: typeof anna) =>
+    (await stage.visitor({ host }).post('/api/user.php', { email, password })).status === 200
+
+  test('goes to the owner, with what the owner signed up with', async () => {
+    const { owner, links } = await signUpBoth()
+    expect((await mailed()).map(({ template }) => template)).toEqual(['activate', 'activate'])
+    expect((await owner.post('/api/activate.php', { token: links.anna })).status).toBe(200)
+    expect((await owner.get('/api/user.php')).body).toMatchObject({ status: 'active' })
+    expect((await owner.get('/api/profile.php')).body).toMatchObject({
+      name: 'Anna',
+      date_of_birth: anna.date_of_birth,
+    })
+    expect([await logsIn(anna), await logsIn(sam)]).toEqual([true, false])
+    const late = await stage.visitor({ host }).post('/api/activate.php', { token: links.sam })
+    expect(late.status).toBe(410)
+  })
+
+  test('goes to nobody else once a link has been clicked, even if both are at once', async () => {
+    const { links } = await signUpBoth()
+    const answers = await Promise.all(
+      Object.values(links).map((token) => stage.visitor({ host }).post('/api/activate.php', { token })),
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '410'])
+    expect(await logsIn(anna)).not.toBe(await logsIn(sam))
+    expect(await stage.db.selectFrom('contact').select('confirmed_at').execute()).toEqual([
+      { confirmed_at: expect.any(Date) },
+    ])
+  })
+
+  test('gets five mails a day, however many sign up with it', async () => {
+    const forms = 'ABCDEFGH'.split('').map((letter) => form({ name: `Stranger ${letter}` }))
+    await Promise.all(forms.map((sent) => stage.visitor({ host }).post('/api/signup.php', sent)))
+    expect(await stage.db.selectFrom('profile').select('member_id').execute()).toHaveLength(8)
+    expect(await mailed()).toHaveLength(5)
   })
 })
 

@@ -1,9 +1,12 @@
 // Confirming the e-mail address: the mail with its link, and what the click on the page does.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { isLanguage } from '#base/languages.ts'
+import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
 import { grantCredits } from '#features/credits/service.ts'
 import {
+  addContact,
   changeContactEmail,
   confirmContact,
   contactByEmail,
@@ -11,6 +14,7 @@ import {
   countMailsTo,
   holdContact,
   sendMail,
+  takeContact,
 } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -21,11 +25,12 @@ import type { Platform } from '#platform/platform.ts'
 import { refuseDisposable } from '../addresses.ts'
 import { isKnownBrowser } from '../browsers/service.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
-import { findMember, updateStatus } from '../queries.ts'
+import { findMember, lockUncompleted, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
 import { recordReturn } from '../restrictions/returns/service.ts'
 import { openSession, requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
+import type { TakenToken } from '../tokens/service.ts'
 
 /** Mails the activation link, a limited number of times a day. */
 export async function mailActivation(
@@ -37,23 +42,62 @@ export async function mailActivation(
     // Requests made at once are counted one after the other; and the address is not corrected meanwhile.
     const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
     if (!contact || !member || !isUnconfirmed(member.status)) throw new ProductError('conflict')
-    const yesterday = new Date(platform.now().getTime() - day)
-    const sent = await countMailsTo(tx, member.site_id, contact.email, ['activate'], yesterday)
+    const sent = await mailedToday(platform, tx, member.site_id, contact.email)
     if (sent >= activationMailsPerDay) throw new ProductError('too_many_requests')
-    const token = await createToken(
-      tx,
-      { memberId, purpose: 'activate', payload: { email: contact.email }, lifeMs: activationLinkDays * day },
-      platform.now(),
-    )
-    await sendMail(platform, tx, {
-      siteId: member.site_id,
-      memberId,
-      to: contact.email,
-      language: contact.language,
-      template: 'activate',
-      data: { name: member.name, link: `${origin}/activate/done?token=${token}` },
-    })
+    const { email, language } = contact
+    await mailLink(platform, tx, { member, email, language, origin, payload: { email } })
   })
+}
+
+/**
+ * The same for a signup with an address that another one has, which nobody has confirmed: both have a link, and the address
+ * goes to the first that is clicked. Enough mails for one day are enough for both.
+ */
+export async function mailWaitingActivation(
+  platform: Platform,
+  tx: Db,
+  { memberId, email, language, origin }: { memberId: MemberId; email: string; language: Language; origin: string },
+): Promise<void> {
+  const member = await findMember(tx, memberId)
+  const owner = member && (await contactByEmail(tx, member.site_id, email))
+  // Signups at once are counted one after the other.
+  if (owner) await holdContact(tx, owner.memberId)
+  if (!member || (await mailedToday(platform, tx, member.site_id, email)) >= activationMailsPerDay) return
+  await mailLink(platform, tx, { member, email, language, origin, payload: { email, language } })
+}
+
+function mailedToday(platform: Platform, tx: Db, siteId: SiteId, email: string): Promise<number> {
+  return countMailsTo(tx, siteId, email, ['activate'], new Date(platform.now().getTime() - day))
+}
+
+async function mailLink(
+  platform: Platform,
+  tx: Db,
+  { member, email, language, origin, payload }: Letter,
+): Promise<void> {
+  const { id: memberId, site_id: siteId, name } = member
+  const token = await createToken(
+    tx,
+    { memberId, purpose: 'activate', payload, lifeMs: activationLinkDays * day },
+    platform.now(),
+  )
+  await sendMail(platform, tx, {
+    siteId,
+    memberId,
+    to: email,
+    language,
+    template: 'activate',
+    data: { name, link: `${origin}/activate/done?token=${token}` },
+  })
+}
+
+interface Letter {
+  member: { id: MemberId; site_id: SiteId; name: string }
+  email: string
+  language: Language
+  origin: string
+  /** What the link proves; with a language if its signup has no address yet. */
+  payload: { email: string; language?: Language }
 }
 
 function isUnconfirmed(status: string | undefined): boolean {
@@ -73,14 +117,34 @@ export async function activate(
 ): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, { siteId, purpose: 'activate' }, token, platform.now(), clientId)
-    const contact = taken && (await holdContact(tx, taken.memberId))
-    // The link proves the address it was sent to, not one that has replaced it since.
-    if (!taken || !contact || taken.payload['email'] !== contact.email) throw new ProductError('activation_failed')
+    if (!taken || !(await isAddressOf(tx, siteId, taken))) throw new ProductError('activation_failed')
     const joinedAt = await confirmAddress(platform, tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'activate')
     await confirmed(tx, taken.memberId, joinedAt)
     return taken.memberId
   })
+}
+
+/** The link proves the address it was sent to, not one that has replaced it since. Held until the transaction ends. */
+async function isAddressOf(tx: Db, siteId: SiteId, taken: TakenToken): Promise<boolean> {
+  const contact = await holdContact(tx, taken.memberId)
+  return contact ? contact.email === taken.payload['email'] : takeAddress(tx, siteId, taken)
+}
+
+/** Gives a waiting signup the address that its link has proved, unless somebody has confirmed it; the other's links end. */
+async function takeAddress(tx: Db, siteId: SiteId, { memberId, payload }: TakenToken): Promise<boolean> {
+  const { email, language } = payload
+  if (typeof email !== 'string' || !isLanguage(language)) return false
+  const owner = await contactByEmail(tx, siteId, email)
+  if (!owner) {
+    await addContact(tx, { memberId, siteId, email, language })
+    return true
+  }
+  const held = await holdContact(tx, owner.memberId)
+  if (held?.email !== owner.email || !(await lockUncompleted(tx, owner.memberId))) return false
+  for (const purpose of ['activate', 'reset_password'] as const) await dropTokens(tx, owner.memberId, purpose)
+  await takeContact(tx, { from: owner.memberId, to: memberId, language })
+  return true
 }
 
 /**

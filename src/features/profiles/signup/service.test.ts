@@ -271,6 +271,7 @@ describe('with membership hidden', () => {
   test('[12.2] a new and a known address get the same bytes and no login; the mail says which', async () => {
     const [first, second] = [testCaller(siteId), testCaller(siteId)]
     const fresh = await send(signUpForm(), first)
+    await activateAndLogIn(platform, testCaller(siteId), (await lastMail(db)).token, refreshVisibility)
     const known = await send(signUpForm({ name: 'Other' }), second)
     expect(JSON.stringify(known)).toBe(JSON.stringify(fresh))
     const set = [first, second].map(({ setCookies }) => setCookies.map((cookie) => cookie.replace(/=[^;]+/, '')))

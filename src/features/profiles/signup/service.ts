@@ -6,11 +6,12 @@ import {
   hashPassword,
   isDisposableAddress,
   isLeakedPassword,
+  isUncompleted,
   keepName,
   openAccount,
   impersonatesStaff,
 } from '#features/accounts/service.ts'
-import { mailActivation, mailOwner } from '#features/accounts/activation/service.ts'
+import { mailActivation, mailOwner, mailWaitingActivation } from '#features/accounts/activation/service.ts'
 import { rememberBrowser } from '#features/accounts/browsers/service.ts'
 import { isPasswordOf } from '#features/accounts/login/service.ts'
 import { openSession } from '#features/accounts/sessions/service.ts'
@@ -89,6 +90,8 @@ interface Form {
   passwordHash: string
   /** The site hides who is a member. */
   hidden: boolean
+  /** Another signup has the address, and nobody has confirmed it. */
+  waits?: boolean
 }
 
 /** Name or address exists already: from this very form, sent twice at once, or from somebody else's. */
@@ -101,6 +104,8 @@ async function taken(platform: Platform, caller: Caller, form: Form): Promise<Me
   if (nameFirst && (await findNameTaken(platform.db, caller.siteId, body.name)))
     return refuseName(platform, caller, body)
   if (!owner) throw new ProductError('conflict')
+  if (form.hidden && (await isUncompleted(platform.db, owner.memberId)))
+    return makeMember(platform, caller, { ...form, waits: true })
   await mailOwner(platform, platform.db, { siteId: caller.siteId, origin: caller.origin, owner })
   if (!form.hidden) throw new ProductError('account_exists')
   return knownAddress(platform, caller, form)
@@ -130,21 +135,19 @@ function refuseMistakes(platform: Platform, body: SignUpBody, settings: SiteSett
 
 /** Account, profile, mail and the record of this form: all or nothing. */
 async function makeMember(platform: Platform, caller: Caller, form: Form): Promise<MemberId> {
-  const { body, passwordHash } = form
+  const { body, passwordHash, waits = false } = form
+  const { network, ref, sub1, sub2, sub3, name, email } = body
+  const { siteId, origin } = caller
+  const language = body.language ?? caller.locale
   return inTransaction(platform.db, async (tx) => {
-    const { network, ref, sub1, sub2, sub3 } = body
-    const memberId = await openAccount(platform, tx, {
-      siteId: caller.siteId,
-      name: body.name,
-      email: body.email,
-      passwordHash,
-      language: body.language ?? caller.locale,
-      source: { network, ref, sub1, sub2, sub3 },
-    })
+    const source = { network, ref, sub1, sub2, sub3 }
+    const memberId = await openAccount(platform, tx, { siteId, name, email, passwordHash, language, source, waits })
     await withRecount(tx, memberId, (counted) =>
       insertProfile(counted, newProfile(memberId, caller, form, platform.now())),
     )
-    await mailActivation(platform, tx, { memberId, origin: caller.origin })
+    await (waits
+      ? mailWaitingActivation(platform, tx, { memberId, email, language, origin })
+      : mailActivation(platform, tx, { memberId, origin }))
     await insertAttempt(tx, attemptOf(caller, body, memberId), platform.now())
     return memberId
   })
