@@ -1,6 +1,7 @@
 // The document around every page: language, title, theme, and what all pages know about site and reader.
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -116,10 +117,19 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Whatever went wrong below; if even showing it fails, one plain sentence with a link home. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** Whatever went wrong below; if even showing it fails, one plain sentence with a link home: in English if the words are what failed. */
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
   return (
-    <LastResort>
+    <LastResort sentence="An error occurred while showing the error page" home="Home">
+      <WordedErrorPage {...props} />
+    </LastResort>
+  )
+}
+
+function WordedErrorPage({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('app')
+  return (
+    <LastResort sentence={t('error.page_failed')} home={t('error.back_home')}>
       <ErrorPage error={error} />
     </LastResort>
   )

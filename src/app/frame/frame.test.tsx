@@ -147,7 +147,8 @@ describe('the error page', () => {
 })
 
 test('[2.45] when the error page itself fails, one sentence and a link home are left', () => {
-  const last = new LastResort({ children: <p>fine</p> })
+  const given = { sentence: 'An error occurred while showing the error page', home: 'Home' }
+  const last = new LastResort({ ...given, children: <p>fine</p> })
   expect(renderToStaticMarkup(last.render())).toBe('<p>fine</p>')
   last.state = LastResort.getDerivedStateFromError()
   const html = renderToStaticMarkup(last.render())
