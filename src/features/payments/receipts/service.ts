@@ -22,6 +22,16 @@ export async function mailRefund(platform: Platform, db: Db, payment: PaymentRow
   await mailAbout(platform, db, payment, 'payment_refunded', { amountMinor, named: 'refunded_part' })
 }
 
+/** What the provider would not pay back, and the credits that are there again instead. */
+export async function mailRefusedRefund(
+  platform: Platform,
+  db: Db,
+  payment: PaymentRow,
+  { amountMinor, credits }: { amountMinor: number; credits: number },
+): Promise<void> {
+  await mailAbout(platform, db, payment, 'refund_refused', { amountMinor, credits, named: null, beside: true })
+}
+
 /** Money that came for an abandoned or already paid order: that it came and goes back; and that it went. */
 export async function mailSurplus(
   platform: Platform,
@@ -41,6 +51,8 @@ export async function mailSurplus(
 
 interface Amount {
   amountMinor: number
+  /** Those of the order, unless given. */
+  credits?: number
   /** The label of its line; null if the order's own lines cover it. */
   named: 'refunded_part' | 'refund_money' | null
   /** No part of the order: nothing about its item is said. */
@@ -51,8 +63,8 @@ async function mailAbout(
   platform: Platform,
   db: Db,
   payment: PaymentRow,
-  template: 'payment_completed' | 'payment_refunded' | 'payment_late' | 'payment_twice',
-  { amountMinor, named, beside = false }: Amount,
+  template: 'payment_completed' | 'payment_refunded' | 'refund_refused' | 'payment_late' | 'payment_twice',
+  { amountMinor, credits = payment.credits, named, beside = false }: Amount,
 ): Promise<void> {
   const contact = await contactOf(db, payment.member_id)
   if (!contact) return
@@ -66,7 +78,7 @@ async function mailAbout(
     language,
     template,
     data: {
-      credits: platform.words.say(language, 'payments:credits_count', { count: payment.credits }),
+      credits: platform.words.say(language, 'payments:credits_count', { count: credits }),
       price,
       link: origin + paths.transactions(payment.id),
     },

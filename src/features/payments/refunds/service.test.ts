@@ -43,6 +43,14 @@ const asked = (paymentId: string, changes: Partial<RefundRequest> = {}): RefundR
   ...changes,
 })
 const refused = (code: string) => expect.objectContaining({ name: 'ProductError', code }) as Error
+/** Ann has an address. */
+const writtenTo = async () => {
+  const address = { email: 'ann@duet.test', language: 'de', confirmed_at: null }
+  await db
+    .insertInto('contact')
+    .values({ member_id: shop.ann, site_id: shop.site, ...address })
+    .execute()
+}
 const refundRows = () => db.selectFrom('refund').select(['status', 'credits', 'amount_minor']).execute()
 const statusOf = async (id: string) => (await paymentOf(shop.platform, shop.ann, id)).status
 const becomes = (status: string) =>
@@ -106,14 +114,7 @@ describe('a refund', () => {
   })
 
   test('[10.45] a refund is confirmed by mail, with a subject that reveals nothing', async () => {
-    const contact = {
-      member_id: shop.ann,
-      site_id: shop.site,
-      email: 'ann@duet.test',
-      language: 'de',
-      confirmed_at: null,
-    }
-    await db.insertInto('contact').values(contact).execute()
+    await writtenTo()
     const order = await bought()
     await requestRefund(shop.platform, asked(order.id))
     const mails = await soon(async () => {
@@ -125,13 +126,19 @@ describe('a refund', () => {
     expect(mails[0]?.body_text.replaceAll('\u00a0', ' ')).toContain('39,99 €')
   })
 
-  test('[10.45] refused by the provider, the credits come back', async () => {
+  test('[10.45] refused by the provider, the credits come back, and a mail says so', async () => {
+    await writtenTo()
     const order = await bought()
+    await spend(30)
     await shop.stage.misbehave({ refuse_refund: 1 })
-    expect(await requestRefund(shop.platform, asked(order.id))).toMatchObject({ status: 'refused' })
-    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+    const rest = { credits: 70, amountMinor: 2800 }
+    expect(await requestRefund(shop.platform, asked(order.id, rest))).toMatchObject({ status: 'refused' })
+    const mail = await db.selectFrom('mail').selectAll().where('template', '=', 'refund_refused').execute()
+    expect(mail).toMatchObject([{ to_address: 'ann@duet.test', subject: 'Deine Erstattung' }])
+    expect(mail[0]?.body_text.replaceAll('\u00a0', ' ')).toMatch(/28,00 €[^]*70 Credits/)
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 70, premium: true })
     await expectRight()
-    expect(await requestRefund(shop.platform, asked(order.id))).toMatchObject({ status: 'posted' })
+    expect(await requestRefund(shop.platform, asked(order.id, rest))).toMatchObject({ status: 'posted' })
   })
 
   test('[10.24] not for another member’s order, not too late, not for an amount other than shown', async () => {

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/service.ts'
+import { mailRefusedRefund } from '../receipts/service.ts'
 import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment } from '../settling/service.ts'
@@ -212,9 +213,12 @@ async function release(platform: Platform, row: RefundRow): Promise<void> {
     const refund = await findRefund(tx, id)
     if (!payment || refund?.status !== 'reserved') return null
     await updateRefund(tx, id, { status: 'refused', settled_at: now })
-    if (payment.status === 'completed')
+    const { amount_minor: amountMinor, credits } = refund
+    await bookKept(tx, payment, 'released', { amountMinor, now })
+    if (payment.status === 'completed') {
       await returnCredits(tx, `refund:${id}`, { reason: 'refund_refused', now, house: 'refunded' })
-    await bookKept(tx, payment, 'released', { amountMinor: refund.amount_minor, now })
+      await mailRefusedRefund(platform, tx, payment, { amountMinor, credits })
+    }
     return payment
   })
   if (released) publishPayment(platform, released, released.status)
