@@ -34,10 +34,10 @@ export async function findPaymentsOverview(db: Db, provider: string): Promise<Pa
   return rows[0] as PaymentsOverview
 }
 
-/** Refunds that a person has to pay, including those pending at a provider without a refund API. */
+/** Refunds that a person has to pay, including those pending at any provider but the one that can be asked. */
 export async function countByHand(
   db: Db,
-  withoutCalls: string | null,
+  withCalls: string | null,
 ): Promise<{ open: number; since: Date | null } | undefined> {
   const { rows } = await sql<{ open: number; since: Date | null }>`
     select count(*)::int as open, min(created_at) as since
@@ -45,7 +45,8 @@ export async function countByHand(
       (select created_at from refund where status = 'by_hand' order by created_at limit ${upTo})
       union all
       (select refund.created_at from refund join payment on payment.id = payment_id
-        where refund.status = 'reserved' and payment.provider = ${withoutCalls} order by refund.created_at limit ${upTo})
+        where refund.status = 'reserved' and payment.provider is distinct from ${withCalls}
+        order by refund.created_at limit ${upTo})
     ) as waiting`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 // The overall state of payments and books, for whoever watches the server.
 import type { Platform } from '#platform/platform.ts'
+import { providerWithCalls } from '../refunds/service.ts'
 import { countByHand, findPaymentsOverview } from './queries.ts'
 import type { PaymentsOverview } from './queries.ts'
 
@@ -11,10 +12,8 @@ export async function paymentsOverview({ db, gateway }: Pick<Platform, 'db' | 'g
 }
 
 /** How many refunds wait for a person to pay them, and since when. */
-export async function waitingRefunds({
-  db,
-  gateway,
-}: Pick<Platform, 'db' | 'gateway'>): Promise<{ open: number; since: Date | null }> {
-  const withoutCalls = gateway.lacks.includes('refunds') ? gateway.name : null
-  return (await countByHand(db, withoutCalls)) ?? { open: 0, since: null }
+export async function waitingRefunds(
+  platform: Pick<Platform, 'db' | 'gateway'>,
+): Promise<{ open: number; since: Date | null }> {
+  return (await countByHand(platform.db, providerWithCalls(platform))) ?? { open: 0, since: null }
 }

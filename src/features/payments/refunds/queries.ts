@@ -126,10 +126,10 @@ export async function listReservedToAsk(
     .execute()
 }
 
-/** What a person has to pay back: what the provider refused, and everything pending if it has no refund API; oldest first, as the ids grow with time. */
+/** What a person has to pay back: what the provider refused, and what is pending at any but the one that can be asked; oldest first, as the ids grow with time. */
 export async function listToPayByHand(
   db: Db,
-  withoutCalls: string | null,
+  withCalls: string | null,
   after: { id: string } | undefined,
   limit: number,
 ) {
@@ -141,7 +141,7 @@ export async function listToPayByHand(
     .where((where) =>
       where.or([
         where('refund.status', '=', 'by_hand'),
-        where.and([where('refund.status', '=', 'reserved'), where('payment.provider', '=', withoutCalls ?? '')]),
+        where.and([where('refund.status', '=', 'reserved'), where('payment.provider', 'is distinct from', withCalls)]),
       ]),
     )
     .$if(after !== undefined, (query) => query.where('refund.id', '>', after?.id ?? ''))

@@ -1,16 +1,25 @@
 // Refunds by members on a real database against the real sandbox provider: reserved first, posted when it says so.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
 import { day, minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
 import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
+import { waitingRefunds } from '../overview/service.ts'
 import { lockMember } from '../queries.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
-import { refundableOf, refundsOf, requestRefund, settleForgottenRefunds } from './service.ts'
+import {
+  refundableOf,
+  refundsByHand,
+  refundsOf,
+  requestRefund,
+  settleByHand,
+  settleForgottenRefunds,
+} from './service.ts'
 import type { RefundRequest } from './service.ts'
 
 const shop = await openShop()
@@ -180,6 +189,24 @@ describe('a refund', () => {
     await expectRight()
     expect(await refundableOf(shop.platform, order)).toMatchObject({ credits: 70, amountMinor: 2800 })
   })
+})
+
+test('[10.53] bought at a provider that is no longer used: a person pays it back there, and books it', async () => {
+  const order = await bought()
+  await spend(30)
+  const [readPayment, refund] = [vi.fn(), vi.fn()]
+  const moved = { ...shop.platform, gateway: { ...shop.stage.gateway, name: 'another', readPayment, refund } }
+  const waiting = async () => (await wholeOf({ refunds: refundsByHand(moved) })).refunds
+  expect(await refundableOf(moved, order)).toMatchObject({ credits: 70, amountMinor: 2800 })
+  const { id, status } = await requestRefund(moved, asked(order.id, { credits: 70, amountMinor: 2800 }))
+  await settleForgottenRefunds(moved)
+  expect([status, await shop.stateOf(shop.ann)]).toEqual(['reserved', { credits: 0, premium: true }])
+  expect(await waiting()).toMatchObject([{ id, provider: 'sandbox', amount_minor: 2800 }])
+  expect(await waitingRefunds(moved)).toMatchObject({ open: 1 })
+  await settleByHand(moved, id, { note: 'in the sandbox', by: 'grace' })
+  expect(await refundRows()).toEqual([{ status: 'posted', credits: 70, amount_minor: 2800 }])
+  expect([await waiting(), await statusOf(order.id)]).toEqual([[], 'completed'])
+  expect([readPayment.mock.calls, refund.mock.calls]).toEqual([[], []])
 })
 
 describe('at the same time', () => {

@@ -107,8 +107,7 @@ async function reserve(platform: Platform, tx: Db, request: RefundRequest): Prom
   await lockMember(tx, memberId)
   const known = await findRefundByClientId(tx, memberId, clientId)
   if (known) return sameOrRefused(known, request)
-  // After a change of provider a person pays it back: nobody here can ask the other one.
-  if (!payment?.provider_id || payment.provider !== platform.gateway.name) throw new ProductError('nothing_to_refund')
+  if (!payment?.provider_id) throw new ProductError('nothing_to_refund')
   const offer = await decide(platform, tx, payment)
   if (typeof offer === 'string') throw new ProductError(offer)
   if (offer.credits !== request.credits || offer.amountMinor !== request.amountMinor)
@@ -140,7 +139,7 @@ function sameOrRefused(known: RefundRow, { paymentId, credits, amountMinor }: Re
 
 async function decide(platform: Platform, db: Db, payment: PaymentRow): Promise<Refundable | RefundRefusal> {
   const lot = await unusedOfPurchase(db, payment.id)
-  if (!lot || !payment.provider_id || payment.provider !== platform.gateway.name) return 'nothing_to_refund'
+  if (!lot || !payment.provider_id) return 'nothing_to_refund'
   const { settings } = await siteOf(platform, payment.site_id)
   const refunds = (await listRefundsOf(db, payment.id)).filter(({ origin }) => origin !== 'duplicate')
   const purchase = {
@@ -175,8 +174,8 @@ export async function settleForgottenRefunds(platform: Platform): Promise<void> 
 export async function advanceRefund(platform: Platform, refund: RefundRow): Promise<void> {
   const { id, provider_id, amount_minor, currency } = refund
   await updateRefund(platform.db, id, { asked_at: platform.now() })
-  // Without a refund API a person pays it back with the provider's own tool, and the provider's notice posts it.
-  if (platform.gateway.lacks.includes('refunds')) return logRefundByHand(platform, refund)
+  const payment = await findPayment(platform.db, refund.payment_id)
+  if (payment && !takesCallFor(platform, payment)) return logRefundByHand(platform, refund)
   const said = await (
     refund.refund_id
       ? platform.gateway.readRefund(refund.refund_id)
@@ -231,14 +230,24 @@ async function turnWindows(platform: Platform, paymentId: string): Promise<void>
 }
 
 /** What a person has to pay back, oldest first. */
-export function refundsByHand({ db, gateway }: Platform): Pages<ToPayByHand> {
-  const withoutCalls = gateway.lacks.includes('refunds') ? gateway.name : null
-  return inPages<ToPayByHand>((after, limit) => listToPayByHand(db, withoutCalls, after, limit))
+export function refundsByHand(platform: Platform): Pages<ToPayByHand> {
+  return inPages<ToPayByHand>((after, limit) => listToPayByHand(platform.db, providerWithCalls(platform), after, limit))
+}
+
+/** The provider that pays back when asked; null if the one in use has no API for that. */
+export function providerWithCalls({ gateway }: Pick<Platform, 'gateway'>): string | null {
+  return gateway.lacks.includes('refunds') ? null : gateway.name
 }
 
 /**
+ * If not, a person pays it back with the provider's own tool: one without an API reports that by a notice, which posts it;
+ * one that was in use before is not heard any more.
+ */
+const takesCallFor = (platform: Platform, { provider }: PaymentRow) => provider === providerWithCalls(platform)
+
+/**
  * A person paid it back, as the note says: from our own funds what the provider refused, and with the provider's own tool
- * what it has no API for and reports too late or never. Throws `not_found`, and `conflict` if nobody is waiting for it.
+ * what it has no API for and reports too late or never, or what was paid at an earlier provider. Throws `not_found`, and `conflict` if nobody is waiting for it.
  */
 export async function settleByHand(
   platform: Platform,
@@ -250,7 +259,7 @@ export async function settleByHand(
     const payment = found && (await lockPayment(tx, found.payment_id))
     const owed = payment && (await findRefund(tx, refundId))
     if (!payment || !owed) throw new ProductError('not_found')
-    const isInTheTool = owed.status === 'reserved' && hasNoCallFor(platform, payment)
+    const isInTheTool = owed.status === 'reserved' && !takesCallFor(platform, payment)
     if (owed.status !== 'by_hand' && !isInTheTool) throw new ProductError('conflict')
     const now = platform.now()
     const word = { settled_note: note.slice(0, 200), settled_by: by }
@@ -265,6 +274,3 @@ export async function settleByHand(
   })
   return refund
 }
-
-const hasNoCallFor = ({ gateway }: Platform, { provider }: PaymentRow) =>
-  provider === gateway.name && gateway.lacks.includes('refunds')
