@@ -2,6 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { isInUse } from '#features/profiles/rules.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -24,8 +25,10 @@ export async function requireMayWrite(
   platform: Platform,
   tx: Db,
   wish: Wish,
-  { facts, recipient }: { facts: FactsRow; recipient: PartyRow },
+  { facts, sender, recipient }: { facts: FactsRow; sender: PartyRow; recipient: PartyRow },
 ): Promise<void> {
+  // Restricted, or leaving, since this request began: what was on its way, or waited for their row, no longer reaches anybody.
+  if (!isInUse(sender.status)) throw new ProductError('authentication_required')
   if ((wish.kind ?? 'text') === 'text') requireLength(wish.body, wish.settings.message_length)
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
