@@ -13,13 +13,13 @@ export function impersonatesStaff(name: string, siteName: string): boolean {
   return asSite || alone.has(letters) || anywhere.test(letters)
 }
 
-/** As a hasty reader takes them: without accents, spaces and punctuation, and with digits as the letters they resemble. */
+/** As a hasty reader takes them: without accents, spaces and punctuation, and with digits and letters of other scripts as those they resemble. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[013457@$|]/gu, (sign) => lookalikes[sign] ?? '')
-    .replaceAll('ł', 'l')
+    .replaceAll(/\P{ASCII}/gu, (letter) => homoglyphs.get(letter) ?? letter)
     .replaceAll(/\P{L}/gu, '')
 }
 
@@ -34,3 +34,35 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
   '|': 'i',
 }
+
+/** What looks like a Latin letter, small or as a capital: Cyrillic and Greek letters, small capitals, and others. */
+const homoglyphs = new Map(
+  Object.entries({
+    a: 'аαᴀɑ',
+    b: 'вβʙ',
+    c: 'сϲᴄ',
+    d: 'ԁᴅɗ',
+    e: 'еεᴇ',
+    f: 'ғꜰ',
+    g: 'ɡɢ',
+    h: 'нηһʜ',
+    i: 'іιıɪӏ',
+    j: 'јᴊ',
+    k: 'кκᴋ',
+    l: 'łʟⅼ',
+    m: 'мμᴍ',
+    n: 'ɴոп',
+    o: 'оοᴏօøσ',
+    p: 'рρᴘ',
+    q: 'ԛ',
+    r: 'ʀг',
+    s: 'ѕꜱ',
+    t: 'тτᴛ',
+    u: 'υᴜʋս',
+    v: 'νѵᴠ',
+    w: 'ԝᴡω',
+    x: 'хχ',
+    y: 'уүγʏ',
+    z: 'ζᴢ',
+  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
+)
