@@ -1,4 +1,5 @@
 // Names that pose as the site or its staff: anyone who wants to cheat members would write to them under one.
+import { latinOf } from '#base/homoglyphs.ts'
 
 /** Words for staff in our languages, letters only. A "supporter" of a club is none. */
 const anywhere =
@@ -15,11 +16,8 @@ export function impersonatesStaff(name: string, siteName: string): boolean {
 
 /** As a hasty reader takes them: without accents, spaces and punctuation, and with digits and letters of other scripts as those they resemble. */
 function lettersOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
+  return latinOf(name.normalize('NFKD').toLowerCase())
     .replaceAll(/[013457@$|]/gu, (sign) => lookalikes[sign] ?? '')
-    .replaceAll(/\P{ASCII}/gu, (letter) => homoglyphs.get(letter) ?? letter)
     .replaceAll(/\P{L}/gu, '')
 }
 
@@ -34,35 +32,3 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: 's',
   '|': 'i',
 }
-
-/** What looks like a Latin letter, small or as a capital: Cyrillic and Greek letters, small capitals, and others. */
-const homoglyphs = new Map(
-  Object.entries({
-    a: 'аαᴀɑ',
-    b: 'вβʙ',
-    c: 'сϲᴄ',
-    d: 'ԁᴅɗ',
-    e: 'еεᴇ',
-    f: 'ғꜰ',
-    g: 'ɡɢ',
-    h: 'нηһʜ',
-    i: 'іιıɪӏ',
-    j: 'јᴊ',
-    k: 'кκᴋ',
-    l: 'łʟⅼ',
-    m: 'мμᴍ',
-    n: 'ɴոп',
-    o: 'оοᴏօøσ',
-    p: 'рρᴘ',
-    q: 'ԛ',
-    r: 'ʀг',
-    s: 'ѕꜱ',
-    t: 'тτᴛ',
-    u: 'υᴜʋս',
-    v: 'νѵᴠ',
-    w: 'ԝᴡω',
-    x: 'хχ',
-    y: 'уүγʏ',
-    z: 'ζᴢ',
-  }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
-)

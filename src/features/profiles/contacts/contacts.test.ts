@@ -73,6 +73,9 @@ describe('[6.24] what leads away', () => {
     ['my fb is annabel_92', ['handle']],
     ['write to me on Signal, annabel.42', ['handle']],
     ['teleguard id: annabel', ['handle']],
+    ['t\u0435legr\u0430m: anna_b', ['handle']],
+    ['annabel.\u0441\u043em', ['link']],
+    ['anna at gm\u0430il.com', ['email']],
   ])('%s', (text, expected) => {
     expect(contactsIn(text)).toEqual(expected)
   })

@@ -1,4 +1,5 @@
 // Finds what in a text leads away from the site: links, e-mail addresses, phone numbers, user names in other messengers.
+import { latinOf } from '#base/homoglyphs.ts'
 import type { ContactMark } from './limits.ts'
 import { digitWords } from './digit-words.ts'
 import { begins, ends, label, siteName } from './site-name.ts'
@@ -67,6 +68,12 @@ function plainly(text: string): string {
     .replaceAll(/[。．｡]/gu, '.')
     .replaceAll(forgottenSpace, '. ')
     .toLowerCase()
+    .replaceAll(/\p{L}+/gu, unmixed)
+}
+
+/** A word of Latin letters and others that look like them: nobody spells like that except to deceive. */
+function unmixed(word: string): string {
+  return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word) && /\p{Script=Latin}/u.test(word) ? latinOf(word) : word
 }
 
 /** Every script's ten digits are consecutive. */
