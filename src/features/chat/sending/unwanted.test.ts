@@ -62,6 +62,7 @@ test.each([
   ['invisible characters', 'H\u200bi the\u2060re'],
   ['letters of another width', 'Ｈｉ ｔｈｅｒｅ'],
   ['accents', 'Hí thère'],
+  ['letters of another script', 'Hi th\u0435re'],
 ])('[6.64] the same text is known again in other %s', async (_in, body) => {
   for (const member of await people(sameFirstWordsADay)) await say(member, 'Hi there')
   expect(await codeOf(say(await somebody(), body))).toBe('same_first_words')
