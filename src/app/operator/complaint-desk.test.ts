@@ -179,6 +179,26 @@ test('[12.114] a report shows the outcome of the reporter’s others, and those 
   ])
 })
 
+test('[12.165] with several about one member, each says so, and who is restricted already; what is left open is named', async () => {
+  const [bob, eva] = [await stage.member({ name: 'Bob' }), await stage.member({ name: 'Eva' })]
+  const numbers: string[] = []
+  for (const who of [ann, eva, ann]) {
+    const given = { client_id: clientId(), member: bob.id, reason: 'money', words: '' }
+    numbers.push((await who.post('/api/report.php', given)).body.case_number)
+    later(1000)
+  }
+  const [first = '', second = '', third = ''] = numbers
+  expect((await reports('show', first)).lines).toContain(`reported 3 times; reports of ${bob.id} lists them`)
+  expect((await reports()).lines.join()).not.toContain('restricted')
+  await restrictMember(stage.platform, bob.id, 'money', 'grace')
+  for (const { lines } of [await reports(), await reports('show', second)])
+    expect(lines[0]).toMatch(new RegExp(`  money  Bob ${bob.id}  restricted  $`))
+  const left = `Still open about Bob ${bob.id}: ${third}, ${second}`
+  expect(await reports('done', first, 'upheld')).toEqual({ lines: ['Done.', left], done: true })
+  await reports('done', second, 'upheld')
+  expect((await reports('done', third, 'upheld')).lines).toEqual(['Done.'])
+})
+
 test('[12.93] a report about a member who asked to leave comes first, with the date they will be erased', async () => {
   const [first, bob] = [await report(), await stage.member({ name: 'Bob' })]
   const { body } = await ann.post('/api/report.php', {

@@ -41,8 +41,8 @@ test('[4.91] how many more are waiting than are listed is said', async () => {
   expect([lines.length, lines.at(-1)]).toEqual([201, 'and 4 more'])
 })
 
-test('[4.91] the operator lists what is waiting, views it and decides', async () => {
-  expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia$`))])
+test('[4.91] the operator lists what is waiting and whose it is, views it and decides', async () => {
+  expect((await say()).lines).toEqual([expect.stringMatching(new RegExp(`^${photo}  2026-.*  Mia ${member}$`))])
   expect(await waitingPhotos(db)).toEqual({ open: 1, since: expect.any(Date) })
   const folder = makeDataFolder('desk')
   const file = join(folder.path, 'look.jpg')
@@ -104,7 +104,7 @@ test.each([
 
 test('[12.50] a name from before the rules can’t control the terminal', async () => {
   await db.updateTable('member').set({ name: 'Mia\u001B[2J\nYes' }).where('id', '=', member).execute()
-  expect((await say()).lines).toEqual([expect.stringMatching(/ {2}Mia \[2J Yes$/)])
+  expect((await say()).lines).toEqual([expect.stringMatching(/ {2}Mia \[2J Yes [0-9a-f-]+$/)])
 })
 
 test('a photo that doesn’t exist is reported as such', async () => {

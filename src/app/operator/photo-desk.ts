@@ -19,7 +19,7 @@ import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
 const usage = notDone(
-  'photos                        lists the waiting photos, the longest waiting first',
+  'photos                        lists the waiting photos and whose they are, the longest waiting first',
   'photos of <member>            lists a member’s photos in their order, and the state of each',
   'photos save <id> <file>       saves the whole photo as a JPEG file, to look at',
   'photos show <id>              shows it to others',
@@ -51,7 +51,9 @@ export async function decideOnPhotos(platform: Platform, words: readonly string[
 async function listWaiting(platform: Platform): Promise<Answer> {
   const waiting = await listWaitingPhotos(platform)
   if (waiting.length === 0) return done('No photos are waiting.')
-  const lines = waiting.map(({ id, name, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)}`)
+  const lines = waiting.map(
+    ({ id, name, member_id, created_at }) => `${id}  ${created_at.toISOString()}  ${oneLine(name)} ${member_id}`,
+  )
   const { open } = await waitingPhotos(platform.db)
   return done(...lines, ...(open > waiting.length ? [`and ${open - waiting.length} more`] : []))
 }

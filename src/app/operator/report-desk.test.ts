@@ -103,15 +103,15 @@ test('[12.36] reported messages and photos survive being taken back by their sen
 test('[12.36] so does the profile, as it was: its text and photos, even if changed as soon as its owner knows', async () => {
   const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
   const about = 'Call me\non 0612345678'
-  await db.updateTable('profile').set({ about }).where('member_id', '=', bob).execute()
+  await db.updateTable('profile').set({ about, city: 'your bed' }).where('member_id', '=', bob).execute()
   const number = await report()
   await dropPhoto(platform, bob, shown.id)
-  await db.updateTable('profile').set({ about: '' }).where('member_id', '=', bob).execute()
+  await db.updateTable('profile').set({ about: '', city: '' }).where('member_id', '=', bob).execute()
   const { lines } = await look('show', number.toLowerCase())
   expect(lines).toEqual([
     expect.stringMatching(new RegExp(`^${number}  .*  money  Bob ${bob}  Look at this$`)),
     `reported by Eva ${eva}`,
-    'profile  Bob · Call me on 0612345678',
+    'profile  Bob · Call me on 0612345678 · your bed',
     'p1  [photo of the profile]',
   ])
   const file = join(folder.path, 'profile.webp')

@@ -44,7 +44,20 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
     allow: async (bytes: Buffer) => allowPicture(platform, bytes),
   }[verb]
   if (work && which) return withPhoto(platform, caseNumber, which, work)
-  return (await decisionOn(platform, 'report', words, by)) ?? usage
+  const decided = await decisionOn(platform, 'report', words, by)
+  if (!decided) return usage
+  return verb === 'done' && decided.done
+    ? { ...decided, lines: [...decided.lines, ...(await left(platform, caseNumber))] }
+    : decided
+}
+
+/** What several members reported is often one matter: a decision on one case leaves the others open. */
+async function left(platform: Platform, caseNumber: string): Promise<string[]> {
+  const report = (await readCase(platform, caseNumber))?.report
+  if (!report) return []
+  const open = (await readReports(platform, listed, report.reported_id)).filter((one) => ending(one.decisions) === '')
+  const numbers = open.map(({ case_number }) => case_number).join(', ')
+  return numbers ? [`Still open about ${oneLine(report.name)} ${report.reported_id}: ${numbers}`] : []
 }
 
 async function list(platform: Platform, about: MemberId | null): Promise<Answer> {
@@ -57,17 +70,18 @@ async function list(platform: Platform, about: MemberId | null): Promise<Answer>
 type Head = Awaited<ReturnType<typeof readReports>>[number]
 
 function headOf(report: Head): string {
-  const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at } = report
+  const { case_number, created_at, reason, message_id, name, reported_id, fictional, words, erase_at, status } = report
   const about = `${message_id ? 'a message of ' : ''}${oneLine(name)} ${reported_id}${fictional ? ' (fictional)' : ''}`
   // The case is erased together with the account: a restriction has to come before that.
   const leaves = erase_at ? `  asked to leave, erased from ${erase_at.toISOString()} on` : ''
-  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${leaves}  ${oneLine(words)}`
+  const restricted = status === 'disabled' ? '  restricted' : ''
+  return `${case_number}  ${created_at.toISOString()}  ${reason}  ${about}${restricted}${leaves}  ${oneLine(words)}`
 }
 
 async function show(platform: Platform, caseNumber: string): Promise<Answer> {
   const found = await readCase(platform, caseNumber)
   if (!found) return notDone('There is no such report.')
-  const { report, messages, missing, between } = found
+  const { report, messages, missing, between, times } = found
   const reporter =
     report.reporter_status === 'erased'
       ? 'somebody who has left'
@@ -77,6 +91,7 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     `reported by ${reporter}${recordWords(found.reporter)}`,
     ...report.decisions.map(decisionLine),
     ...between.map(betweenLine),
+    ...(times > 1 ? [`reported ${times} times; reports of ${report.reported_id} lists them`] : []),
   ]
   const kept = [...profileLines(report, missing), ...messages.map((message) => messageLine(message, missing))]
   return done(...head, ...(kept.length > 0 ? kept : ['Nothing of it is kept any more.']))

@@ -25,6 +25,16 @@ test.each([
   'Duet',
   'Duet Team',
   'team_duet',
+  // With letters of other scripts that look the same.
+  'Supp\u043ert',
+  '\u0405upport',
+  '\u0410dmin',
+  '\u0391dmin',
+  '\u1d00dmin',
+  'Adm\u0131n',
+  'M\u043ederator',
+  'Du\u0435t Team',
+  'ΤΕΑΜ Duet',
 ])('[5.43] %s passes for staff', (name) => {
   expect(impersonatesStaff(name, 'Duet')).toBe(true)
 })
@@ -38,6 +48,9 @@ test.each([
   'Anna',
   'Team player',
   'Moderne',
+  'Админка',
+  'Тимур',
+  'Τεό',
   'Servus',
   '123',
 ])('[5.43] %s is a name', (name) => {

@@ -1,4 +1,5 @@
 // Names that pose as the site or its staff: anyone who wants to cheat members would write to them under one.
+import { latinOf } from '#base/homoglyphs.ts'
 
 /** Words for staff in our languages, letters only. A "supporter" of a club is none. */
 const anywhere =
@@ -13,13 +14,10 @@ export function impersonatesStaff(name: string, siteName: string): boolean {
   return asSite || alone.has(letters) || anywhere.test(letters)
 }
 
-/** As a hasty reader takes them: without accents, spaces and punctuation, and with digits as the letters they resemble. */
+/** As a hasty reader takes them: without accents, spaces and punctuation, and with digits and letters of other scripts as those they resemble. */
 function lettersOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
+  return latinOf(name.normalize('NFKD').toLowerCase())
     .replaceAll(/[013457@$|]/gu, (sign) => lookalikes[sign] ?? '')
-    .replaceAll('ł', 'l')
     .replaceAll(/\P{L}/gu, '')
 }
 

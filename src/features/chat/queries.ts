@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isTold, toldMarks } from './marks/queries.ts'
-import type { Begun } from './rules.ts'
 
 export interface PartyRow {
   id: string
@@ -191,14 +190,17 @@ export async function findMessageOfClient(db: Db, senderId: string, clientId: st
     .executeTakeFirst()
 }
 
-/** What a member started since then: how many conversations, and how many of them with this text. */
-export async function countBegun(db: Db, senderId: string, words: string | null, since: Date): Promise<Begun> {
-  const { rows } = await sql<Begun>`
-    select count(*)::int as conversations,
-      count(*) filter (where m.kind = 'text' and m.body = ${words}::text)::int as "withTheseWords"
+/**
+ * The first words of each conversation that a member started since then: null for a gift or a photo, empty if they were
+ * taken back before anybody could read them.
+ */
+export async function listBegun(db: Db, senderId: string, since: Date): Promise<(string | null)[]> {
+  const { rows } = await sql<{ words: string | null }>`
+    select case when m.kind = 'text' then coalesce(sealed.body, m.body) end as words
     from conversation c join message m on m.conversation_id = c.id and m.seq = 1
+    left join sealed_message sealed on sealed.conversation_id = c.id and sealed.seq = 1
     where c.started_by = ${senderId} and c.created_at > ${since}`.execute(db)
-  return rows[0] as Begun
+  return rows.map(({ words }) => words)
 }
 
 /** Marks everything as read; returns how far, or nothing for a member who is not in it. */

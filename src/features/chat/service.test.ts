@@ -64,6 +64,14 @@ describe('a fictional profile', () => {
     await writeReplies()
     expect((await messages()).map(({ sender_id }) => sender_id)).toEqual([ann, fay])
   })
+
+  test.each(['disabled', 'pending_deletion', 'erased'])('answers nobody once it is %s', async (status) => {
+    await acknowledgeFictional(platform, ann)
+    await send(ann, fay)
+    await setStatus(fay, status)
+    await writeReplies()
+    expect((await messages()).map(({ sender_id }) => sender_id)).toEqual([ann])
+  })
 })
 
 describe('[10.16] credits are refunded if the recipient is gone before reading', () => {

@@ -52,6 +52,11 @@ export async function takeDueClosure(db: Db, memberId: MemberId, now: Date): Pro
   return numDeletedRows > 0n
 }
 
+/** Whoever is about to store something about this member waits, or is waited for, until they are erased. */
+export async function lockErased(tx: Db, memberId: MemberId): Promise<void> {
+  await tx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().execute()
+}
+
 /** Those after `after`, in the order of their ids. */
 export async function listDue(db: Db, now: Date, after: MemberId | null, limit: number): Promise<MemberId[]> {
   const rows = await db

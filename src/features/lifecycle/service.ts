@@ -39,6 +39,7 @@ import {
   insertErasureRequest,
   listDue,
   listErasureRequests,
+  lockErased,
   takeClosure,
   takeDueClosure,
 } from './queries.ts'
@@ -212,6 +213,7 @@ async function erase(platform: Platform, memberId: MemberId, isDue: IsDue): Prom
   await returnUnreadInBatches(platform, memberId, now)
   await inTransaction(platform.db, async (tx) => {
     if (!(await isDue(tx, memberId, now))) return
+    await lockErased(tx, memberId)
     const dropEvidence = await safety.eraseMember(platform, tx, memberId)
     const dropSentPhotos = await chat.eraseMember(platform, tx, memberId)
     for (const room of [finder, likes, saved, swipes]) await room.eraseMember(tx, memberId)

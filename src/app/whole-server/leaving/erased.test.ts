@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { openLeavers } from '#app/testing/leavers.ts'
 import type { Leaver } from '#app/testing/leavers.ts'
 import { clientId } from '#app/testing/stage.ts'
@@ -62,6 +63,32 @@ describe('[12.25] [1.21] 14 days after', () => {
     pass(14)
     await eraseDue(stage.platform)
     expect(await stage.db.selectFrom('complaint').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('nor what is reported, complained about or blocked at that very moment', async () => {
+    const eva = await stage.member({ name: 'Eva' })
+    for (const other of [bob, eva]) await write(ann, other, 'A tarsier for you')
+    await leave(ann)
+    pass(14)
+    const profile = stage.db.selectFrom('profile').where('member_id', '=', ann.id)
+    const goOn = await holdOpen(stage.db, (tx) => tx.executeQuery(profile.select('about').forUpdate().compile()))
+    const erased = eraseDue(stage.platform)
+    await untilLockAwaited(stage.db)
+    const complaint = { kind: 'member', email: 'eva@stage.example', body: 'Look at this page, please, all of it.' }
+    const meanwhile = [
+      bob.post('/api/report.php', { client_id: clientId(), member: ann.id, reason: 'other', words: '' }),
+      eva.post('/api/block.php', { member: ann.id }),
+      stage.visitor().post('/api/complaint.php', {
+        client_id: clientId(),
+        about_url: `/members/${ann.id}`,
+        ...complaint,
+      }),
+    ]
+    await Promise.race([Promise.all(meanwhile), untilLockAwaited(stage.db, 4)])
+    await goOn()
+    await erased
+    expect(await tablesWith(['Zebedea', 'quagga', 'okapi', 'tarsier'])).toEqual([])
+    expect((await Promise.all(meanwhile)).map(({ status }) => status)).toEqual([404, 200, 200])
   })
 
   test('[10.16] [10.11] what others paid to write to them is refunded, and the books keep amounts without the person', async () => {

@@ -69,7 +69,7 @@ test('[12.117] it stays with the complaint as it was, photos too, even if its ow
   expect((await ann.delete('/api/photo.php', { photo })).status).toBe(200)
   await ann.put('/api/profile.php', { about: '', notes: { hair_color: '' } })
   expect(await pageOf(number)).toEqual([
-    'profile  Zebedea · A quagga of my own · like okapi',
+    'profile  Zebedea · A quagga of my own · Haarlem · like okapi',
     'p1  [photo of the profile]',
   ])
   const file = join(stage.platform.config.dataDir, 'look.webp')

@@ -5,8 +5,10 @@ import * as chat from '#features/chat/own/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
 import * as likes from '#features/matching/likes/service.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
+import { drawScene } from '#features/profiles/fixture-pictures.ts'
 import * as profiles from '#features/profiles/own/service.ts'
 import * as safety from '#features/safety/service.ts'
+import { photoForm } from '#app/testing/photo-form.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
@@ -62,6 +64,14 @@ describe('[11.1] [11.2] a fictional profile in the API', () => {
 
 test('[11.2] a fictional profile is labelled in the export of each member who wrote to, liked, met, reported or blocked it', async () => {
   const { db, platform } = stage
+  const { conversation, seq } = (await ann.get('/api/messages.php', { member: fia })).body.messages[0]
+  const photo = photoForm({ client_id: clientId(), member: fia }, await (await drawScene(1)).png().toBuffer())
+  const done = [
+    await ann.ask('POST', '/api/chat-photo.php', photo),
+    await ann.put('/api/message-reaction.php', { conversation, seq, emoji: '❤️' }),
+    await ann.put('/api/photo-permission.php', { conversation, answer: 'allowed' }),
+  ]
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200])
   const report = { client_id: clientId(), member: fia, reason: 'other', words: '' }
   expect((await ann.post('/api/report.php', report)).status).toBe(200)
   await expectLabelled('/api/blocks.php')
@@ -72,6 +82,8 @@ test('[11.2] a fictional profile is labelled in the export of each member who wr
     profiles.exportMember(platform, ann.id),
     safety.exportMember(db, ann.id),
   ])
+  for (const room of ['sent_photos', 'reactions', 'photo_permissions'] as const)
+    expect(namesakes(copies[0][room]), room).toHaveLength(1)
   for (const copy of copies) {
     const found = [...namesakes(copy), ...about(copy)]
     expect(found.length, Object.keys(copy).join()).toBeGreaterThan(0)

@@ -106,7 +106,7 @@ export async function listPermissions(db: Db, memberId: string) {
       ),
     )
     .select(['photo_permission.sender_id', 'asked_at', 'answer', 'answered_at'])
-    .select(nameFor(sql`${memberId}::uuid`, 'member').as('with'))
+    .select([nameFor(sql`${memberId}::uuid`, 'member').as('with'), 'member.fictional'])
     .execute()
 }
 

@@ -50,6 +50,7 @@ export function listOwnMessages(db: Db, memberId: string) {
 interface SentPhotoRow {
   id: string
   with: string
+  fictional: boolean
   storage_key: string
   created_at: Date
   opened_at: Date | null
@@ -62,7 +63,7 @@ export function listSentPhotos(db: Db, memberId: string) {
       .selectFrom('chat_photo')
       .innerJoin('member', 'member.id', 'chat_photo.recipient_id')
       .select(['chat_photo.id', 'chat_photo.storage_key', 'chat_photo.created_at'])
-      .select(nameFor(sql.ref('chat_photo.sender_id'), 'member').as('with'))
+      .select([nameFor(sql.ref('chat_photo.sender_id'), 'member').as('with'), 'member.fictional'])
       .select(sql<Date | null>`case when not opened_unseen then opened_at end`.as('opened_at'))
       .where('sender_id', '=', memberId)
       .$if(after !== undefined, (query) => query.where('chat_photo.id', '>', after?.id ?? ''))
@@ -76,6 +77,7 @@ interface OwnReactionRow {
   conversation: ConversationId
   seq: number
   with: string
+  fictional: boolean
   emoji: string
   reacted_at: Date
 }
@@ -102,7 +104,7 @@ export function listOwnReactions(db: Db, memberId: string) {
       )
       .innerJoin('member', 'member.id', 'p.other_id')
       .select(['r.conversation_id as conversation', 'r.seq', 'r.emoji', 'r.reacted_at'])
-      .select(nameFor(sql.ref('p.member_id'), 'member').as('with'))
+      .select([nameFor(sql.ref('p.member_id'), 'member').as('with'), 'member.fictional'])
       .orderBy('r.conversation_id')
       .orderBy('r.seq')
       .execute(),

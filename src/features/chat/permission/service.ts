@@ -2,13 +2,15 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
+import { isInUse } from '#features/profiles/rules.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { requirePhotosWelcome } from '../asking/service.ts'
-import { countBegun } from '../queries.ts'
+import { listBegun } from '../queries.ts'
 import type { FactsRow, PartyRow } from '../queries.ts'
 import { hasText, messageLength, refusalToBegin, refusalToWrite } from '../rules.ts'
+import { countSame } from './rules.ts'
 import { decidedBy, nameOf, refused, requireVisible } from '../service.ts'
 
 interface Wish {
@@ -24,8 +26,10 @@ export async function requireMayWrite(
   platform: Platform,
   tx: Db,
   wish: Wish,
-  { facts, recipient }: { facts: FactsRow; recipient: PartyRow },
+  { facts, sender, recipient }: { facts: FactsRow; sender: PartyRow; recipient: PartyRow },
 ): Promise<void> {
+  // Restricted, or leaving, since this request began: what was on its way, or waited for their row, no longer reaches anybody.
+  if (!isInUse(sender.status)) throw new ProductError('authentication_required')
   if ((wish.kind ?? 'text') === 'text') requireLength(wish.body, wish.settings.message_length)
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
   const refusal = refusalToWrite(decidedBy(facts, recipient))
@@ -37,9 +41,9 @@ export async function requireMayWrite(
 
 /** Called only when a conversation starts. The sender's row is locked: of two at once, only one can take the last slot. */
 async function requireMayBegin(platform: Platform, tx: Db, wish: Wish): Promise<void> {
-  const words = (wish.kind ?? 'text') === 'text' ? wish.body : null
-  const since = new Date(platform.now().getTime() - day)
-  const refusal = refusalToBegin(await countBegun(tx, wish.senderId, words, since))
+  const firstWords = await listBegun(tx, wish.senderId, new Date(platform.now().getTime() - day))
+  const withTheseWords = (wish.kind ?? 'text') === 'text' ? countSame(wish.body, firstWords) : 0
+  const refusal = refusalToBegin({ conversations: firstWords.length, withTheseWords })
   if (refusal) throw new ProductError(refusal)
 }
 

@@ -100,6 +100,20 @@ test('[10.39] an id used by somebody else is refused, and the attempt leaves not
   expect([await creditBalance(db, ben), (await keptFolders()).length]).toEqual([10, 1])
 })
 
+test.each([
+  ['invisible', () => hide(ben)],
+  ['invisible, and blocks the sender', () => hide(ben).then(() => blockMember(platform, ben, ann))],
+  ['invisible, and blocked by the sender', () => blockMember(platform, ann, ben).then(() => hide(ben))],
+  [
+    'gone',
+    () => hide(ben).then(() => db.updateTable('member').set({ status: 'disabled' }).where('id', '=', ben).execute()),
+  ],
+])('[6.12] to a stranger who is %s it is refused as to nobody, like a text', async (_how, become) => {
+  await become()
+  await expect(send(newId())).rejects.toMatchObject({ code: 'not_found' })
+  await expect(send()).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('[6.20] its recipient gets it blurred until they open it; the sender sees that they did', async () => {
   const { message } = await send()
   const { body: id, conversation, seq } = message

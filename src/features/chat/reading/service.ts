@@ -221,9 +221,10 @@ export async function requireMaySendPhoto(
   const found = await findConversation(platform.db, memberId, to)
   const otherId = found?.other_id ?? to.member
   if (!otherId || otherId === memberId) throw new ProductError('not_found')
+  // First, as for a text: of a hidden stranger nothing is said, not even a block.
+  if (!found) await requireVisible(platform.db, otherId)
   const { name, ...writing } = await readWriting(platform, memberId, otherId)
   if (writing.refusal) throw refused(writing.refusal, name)
-  if (!found) await requireVisible(platform.db, otherId)
   if (writing.photos !== 'free') throw new ProductError('photo_not_asked', { name })
   const [needed, balance] = [writing.photo_cost_credits, writing.credits]
   if (balance < needed) throw new ProductError('not_enough_credits', { needed, balance })

@@ -2,6 +2,7 @@
 import { newId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
+import { isInUse } from '#features/profiles/rules.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { lockParties } from '../queries.ts'
@@ -17,7 +18,7 @@ export interface ReplyOrder {
   fictional: string
 }
 
-/** Writes the reply, unless there is one already or the writer has blocked the profile meanwhile; returns the message's row, to be published. */
+/** Writes the reply, unless there is one already or the writer has blocked the profile, or it was taken down, meanwhile; returns the message's row, to be published. */
 export async function writeAutomaticReply(platform: Platform, { conversation, writer, fictional }: ReplyOrder) {
   return inTransaction(platform.db, async (tx) => {
     const parties = await lockParties(tx, [{ senderId: writer, member: fictional }])
@@ -25,6 +26,7 @@ export async function writeAutomaticReply(platform: Platform, { conversation, wr
     const reader = parties.find(({ id }) => id === writer)
     if (
       !profile?.fictional ||
+      !isInUse(profile.status) ||
       !reader ||
       reader.status === 'erased' ||
       (await hasMessageFrom(tx, conversation, fictional)) ||

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { deleteMessage } from '../changes/service.ts'
-import { openConversations } from '../fixture-conversation.ts'
+import { openConversations, outcomes } from '../fixture-conversation.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { giveCredits, makePremium } from '../fixture-platform.ts'
 import { sendMessage } from './service.ts'
@@ -194,6 +195,20 @@ describe('refusals', () => {
     await setStatus(ann, 'active')
     expect((await send(ben, ann)).message.seq).toBe(2)
   })
+
+  test.each(['pending_deletion', 'disabled'])(
+    '[6.65] of one who is %s by the time it would be written, in a window that was faster than its logout',
+    async (status) => {
+      await giveCredits(db, ann, 4)
+      await send(ann, ben)
+      const meanwhile = await inTransaction(db, async (tx) => {
+        await tx.updateTable('member').set({ status }).where('id', '=', ann).execute()
+        return { sent: outcomes([send(ann, ben), sendElsewhere(ann, ben)]) }
+      })
+      expect(await meanwhile.sent).toEqual({ done: 0, codes: ['authentication_required', 'authentication_required'] })
+      expect([(await messages()).length, await creditBalance(db, ann)]).toEqual([1, 2])
+    },
+  )
 
   test.each(['pending_deletion', 'disabled', 'erased'])('to a member who is %s', async (status) => {
     await giveCredits(db, ann, 4)

@@ -179,7 +179,7 @@ async function decide(platform: Platform, tx: Db, draft: OwnDraft, known: Known)
   try {
     if (recipient === sender || recipient.site_id !== sender.site_id) throw new ProductError('not_found')
     if (facts.repeated) return { answer: await sentBefore(tx, draft, { account, quoted: facts.quoted }, recipient.id) }
-    await requireMayWrite(platform, tx, draft, { facts, recipient })
+    await requireMayWrite(platform, tx, draft, { facts, sender, recipient })
     const held = await contactsToHold(platform, tx, draft, { facts, sender, recipient })
     return accept(platform, draft, { facts, account, recipient, sender, held })
   } catch (error) {

@@ -7,7 +7,9 @@ import { creditBalance } from '#features/credits/service.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { chatPlatform, giveCredits, makePremium } from '../fixture-platform.ts'
+import { deleteMessage } from '../changes/service.ts'
 import { newConversationsADay, sameFirstWordsADay } from '../limits.ts'
+import { readChats } from '../reading/service.ts'
 import { sendMessage } from './service.ts'
 
 const { db, emptied } = await testDb()
@@ -52,6 +54,37 @@ test('[6.23] a fourth conversation that starts with the same text is refused, wi
     .execute()
     .then(([row]) => ({ rows: Number(row?.rows) }))
   expect([rows, await creditBalance(db, ann)]).toEqual([sameFirstWordsADay + 2, 100 - sameFirstWordsADay - 2])
+})
+
+test.each([
+  ['spaces and case', 'HI   there \n'],
+  ['signs', 'Hi, there!!! 🌹'],
+  ['invisible characters', 'H\u200bi the\u2060re'],
+  ['letters of another width', 'Ｈｉ ｔｈｅｒｅ'],
+  ['accents', 'Hí thère'],
+  ['letters of another script', 'Hi th\u0435re'],
+])('[6.64] the same text is known again in other %s', async (_in, body) => {
+  for (const member of await people(sameFirstWordsADay)) await say(member, 'Hi there')
+  expect(await codeOf(say(await somebody(), body))).toBe('same_first_words')
+})
+
+test('[6.64] and if it was taken back once it could have been read', async () => {
+  for (const member of await people(sameFirstWordsADay)) {
+    const { message } = await say(member, 'Hi there')
+    await readChats(platform, member)
+    await deleteMessage(platform, ann, message)
+  }
+  expect(await codeOf(say(await somebody(), 'Hi there'))).toBe('same_first_words')
+})
+
+test.each([
+  ['🌹', '🍷'],
+  ['?', '!'],
+  ['ありがとう', 'おはよう'],
+])('[6.64] %s and %s are not the same', async (body, other) => {
+  for (const member of await people(sameFirstWordsADay)) await say(member, body)
+  expect(await codeOf(say(await somebody(), body))).toBe('same_first_words')
+  expect(await codeOf(say(await somebody(), other))).toBe('sent')
 })
 
 test('[6.22] [6.23] concurrently, no more get through than one after the other', async () => {

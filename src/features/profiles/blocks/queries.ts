@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** True if the block is new in the table. */
+/** True if the block is new in the table; of somebody who is being erased nothing is stored any more. */
 export async function insertBlock(db: Db, blockerId: MemberId, blockedId: MemberId, now: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('block')
-    .values({
-      blocker_id: blockerId,
-      blocked_id: blockedId,
-      blocked_name: (eb) => eb.selectFrom('member').select('name').where('id', '=', blockedId),
-      created_at: now,
-    })
+    .columns(['blocker_id', 'blocked_id', 'blocked_name', 'created_at'])
+    .expression((blocked) =>
+      blocked
+        .selectFrom('member')
+        .select([sql`${blockerId}::uuid`.as('blocker_id'), 'id', 'name', sql`${now}::timestamptz`.as('created_at')])
+        .where('id', '=', blockedId)
+        .where('status', '<>', 'erased')
+        .forKeyShare(),
+    )
     .onConflict((again) => again.doNothing())
     .returning('blocker_id')
     .executeTakeFirst()

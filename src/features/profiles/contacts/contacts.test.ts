@@ -46,6 +46,13 @@ describe('[6.24] what leads away', () => {
     ['０６１２３４５６７８', ['phone']],
     ['𝟬𝟲𝟭𝟮𝟯𝟰𝟱𝟲𝟳𝟴', ['phone']],
     ['0️⃣6️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣', ['phone']],
+    ['⓿❻❶❷❸❹❺❻❼❽', ['phone']],
+    ['➊➋➌➍➎➏➐➑', ['phone']],
+    ['06♥12♥34♥56♥78', ['phone']],
+    ['06 👍🏽 12 👍🏽 34 👍🏽 56 👍🏽 78', ['phone']],
+    ['06~12~34~56~78', ['phone']],
+    ['06I2345678', ['phone']],
+    ['O6 l2 34 5O 78', ['phone']],
     ['oh six one two three four five six seven eight', ['phone']],
     ['null eins sieben sechs drei vier fünf sechs acht', ['phone']],
     ['zero sei uno due tre 4 cinque sei', ['phone']],
@@ -66,6 +73,9 @@ describe('[6.24] what leads away', () => {
     ['my fb is annabel_92', ['handle']],
     ['write to me on Signal, annabel.42', ['handle']],
     ['teleguard id: annabel', ['handle']],
+    ['t\u0435legr\u0430m: anna_b', ['handle']],
+    ['annabel.\u0441\u043em', ['link']],
+    ['anna at gm\u0430il.com', ['email']],
   ])('%s', (text, expected) => {
     expect(contactsIn(text)).toEqual(expected)
   })
@@ -240,6 +250,8 @@ describe('[6.24] what leads away', () => {
     'look at me dot dot dot',
     'Ich mag Mr. Right. Net so schlimm',
     '50.000 steps, 3.5 hours, 42.195 km',
+    '1990 🎂 185 📏 82 ⚖️ 43 👟',
+    'alle 10 o alle 11, 10 l, 2l',
     '12345',
     '1234567',
     'Сегодня в 18:30, 12.03.2024',
@@ -276,6 +288,7 @@ test('[6.24] even the longest text is scanned in no time', () => {
     'abc.',
     'ha',
     'hm',
+    '1♥',
   ]
   for (const piece of pieces) {
     // Processor time, not wall-clock time: on a busy machine waiting is not work.

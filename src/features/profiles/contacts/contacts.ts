@@ -1,4 +1,5 @@
 // Finds what in a text leads away from the site: links, e-mail addresses, phone numbers, user names in other messengers.
+import { latinOf } from '#base/homoglyphs.ts'
 import type { ContactMark } from './limits.ts'
 import { digitWords } from './digit-words.ts'
 import { begins, ends, label, siteName } from './site-name.ts'
@@ -52,7 +53,9 @@ const goesOnAtOnce = (first: string, second: string) => /\S\s*[@/]\s*$/u.test(fi
 /** "Ok.It was fun": a capital starts a sentence, and more of it follows. */
 const forgottenSpace =
   /(?<=\p{Ll})\.(?=(?:De|It|Es|Se|No|Be|At|Me|Io|Co|To|Is|In|Us|Am|Nu|So|As|My|By|Ga|Ai|Id|La|Li)\s+\p{L})/gu
-const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\u034f/gu
+const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\p{Emoji_Modifier}|\u034f/gu
+/** Digits in circles that NFKC leaves as they are. */
+const circled = /[⓿❶-❾➀-➈➊-➒⓵-⓽🄋🄌]/gu
 
 /** Letters and digits as on a keyboard, whatever script or symbol they were written in. */
 function plainly(text: string): string {
@@ -60,10 +63,17 @@ function plainly(text: string): string {
     .normalize('NFKC')
     .replaceAll(invisible, '')
     .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(circled, digitInCircle)
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/[。．｡]/gu, '.')
     .replaceAll(forgottenSpace, '. ')
     .toLowerCase()
+    .replaceAll(/\p{L}+/gu, unmixed)
+}
+
+/** A word of Latin letters and others that look like them: nobody spells like that except to deceive. */
+function unmixed(word: string): string {
+  return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word) && /\p{Script=Latin}/u.test(word) ? latinOf(word) : word
 }
 
 /** Every script's ten digits are consecutive. */
@@ -72,6 +82,12 @@ function digitOf(sign: string): string {
   let zero = code
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
   return code < 128 ? sign : String(code - zero)
+}
+
+function digitInCircle(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const one = [0x2776, 0x2780, 0x278a, 0x24f5].find((first) => code >= first && code < first + 9)
+  return one === undefined ? '0' : String(code - one + 1)
 }
 
 const dotWord = String.raw`(?:dot|punkt|punt|punto|point|piste|kropka|prick|prikk)`
@@ -180,7 +196,7 @@ const digits = new RegExp(String.raw`\+?\d(?:(?:${betweenDigits}|,)\d){7,}`, 'gu
 
 /** The digits of each. */
 function phonesIn(text: string): string[] {
-  const withDigits = text.replaceAll(
+  const withDigits = withPlainSigns(text).replaceAll(
     wordsForDigits,
     (words) =>
       ` ${words
@@ -190,6 +206,21 @@ function phonesIn(text: string): string[] {
   )
   const rest = everyday.reduce((left, usual) => left.replaceAll(usual, ' x '), withDigits)
   return [...rest.matchAll(digits)].map(([run]) => digitsOf(run)).filter(({ length }) => length >= 8 && length <= 17)
+}
+
+/** "O6 12", "5O", "06I2": right beside a digit, and beside no letter. */
+const letterForZero = /(?<![\p{L}\d])o(?=\d)|(?<=\d)o(?!\p{L})/gu
+const letterForOne = /(?<![\p{L}\d])[il](?=\d)|(?<=\d)[il](?!\p{L})/gu
+/** "06♥12♥34♥56": the same one again and again; different ones stand beside somebody's age, height and year. */
+const signBetween = /(?<=\d)\s?([\p{So}\p{Extended_Pictographic}\u2022~])\s?(?=\d)/gu
+
+function withPlainSigns(text: string): string {
+  const times = new Map<string, number>()
+  for (const [, sign = ''] of text.matchAll(signBetween)) times.set(sign, (times.get(sign) ?? 0) + 1)
+  return text
+    .replaceAll(signBetween, (gap, sign: string) => ((times.get(sign) ?? 0) >= 3 ? '-' : gap))
+    .replaceAll(letterForZero, '0')
+    .replaceAll(letterForOne, '1')
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/gu, '')

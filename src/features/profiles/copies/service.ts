@@ -8,7 +8,7 @@ import { isHidden } from '../rules.ts'
 export interface ProfileCopy {
   name: string
   about: string
-  /** What was written beside the fields, by field. */
+  /** What was written beside the fields, by field; and the town, which is typed like the rest. */
   notes: Readonly<Record<string, string>>
   /** The folders of its photos, in their order. */
   photos: readonly string[]
@@ -25,6 +25,7 @@ export async function copyProfile(tx: Db, memberId: MemberId): Promise<ProfileCo
       photo.drawn_seed === null &&
       !isHidden(photo, { premium: photo.owner_premium, fictional: photo.owner_fictional }),
   )
-  const { name, about, notes } = profile
-  return { name, about, notes: notes as ProfileCopy['notes'], photos: seen.map(({ storage_key }) => storage_key) }
+  const { name, about, city } = profile
+  const notes = { ...(profile.notes as ProfileCopy['notes']), ...(city ? { city } : {}) }
+  return { name, about, notes, photos: seen.map(({ storage_key }) => storage_key) }
 }

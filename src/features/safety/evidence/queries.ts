@@ -139,7 +139,7 @@ export async function findReported(db: Db, caseNumber: string) {
     .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
     .leftJoin('report_profile as copy', 'copy.report_id', 'report.id')
     .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
-    .select(['report.reported_id', 'reported.name', 'reported.fictional', 'report.message_id'])
+    .select(['report.reported_id', 'reported.name', 'reported.fictional', 'reported.status', 'report.message_id'])
     .select(['report.reporter_id', 'reporter.name as reporter_name', 'reporter.status as reporter_status'])
     .select(['copy.name as name_then', 'copy.about', 'copy.notes', 'copy.photos'])
     .leftJoin('closure', 'closure.member_id', 'report.reported_id')
@@ -199,7 +199,8 @@ function selectReports(db: Db) {
     .innerJoin('member', 'member.id', 'report.reported_id')
     .leftJoin('closure', 'closure.member_id', 'report.reported_id')
     .select(['report.id', 'report.case_number', 'report.reason', 'report.words', 'report.created_at'])
-    .select(['member.name', 'member.fictional', 'report.reported_id', 'report.message_id', 'closure.erase_at'])
+    .select(['member.name', 'member.fictional', 'member.status', 'report.reported_id', 'report.message_id'])
+    .select('closure.erase_at')
 }
 
 const hasEvidence = sql<boolean>`(exists (select from report_message where report_id = report.id)

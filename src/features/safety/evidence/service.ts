@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import type { EvidenceRow } from './queries.ts'
 import { listMissing } from './photos/queries.ts'
-import { countReportsBy, listReportsBetween } from '../reports/queries.ts'
+import { countReportsAbout, countReportsBy, listReportsBetween } from '../reports/queries.ts'
 import { evidenceFolder, photoFolder, readKeptPhoto, wantPhotos } from './photos/service.ts'
 
 export interface Evidence {
@@ -88,14 +88,15 @@ export async function readReports(platform: Platform, limit: number, about: Memb
 export async function readCase(platform: Platform, caseNumber: string) {
   const report = await findReported(platform.db, caseNumber.toUpperCase())
   if (!report) return undefined
-  const [messages, missing, decisionsOf, reporter, between] = await Promise.all([
+  const [messages, missing, decisionsOf, reporter, between, times] = await Promise.all([
     listKeptEvidence(platform.db, report.case_number),
     listMissing(platform.db, report.id),
     decisionsOn(platform.db, 'report', [report.id]),
     countReportsBy(platform.db, report.reporter_id),
     listReportsBetween(platform.db, report),
+    countReportsAbout(platform.db, report.reported_id),
   ])
-  return { report: { ...report, decisions: decisionsOf(report.id) }, messages, missing, reporter, between }
+  return { report: { ...report, decisions: decisionsOf(report.id) }, messages, missing, reporter, between, times }
 }
 
 /** For the back office: a photo of a case, whole: that of a message by its number, of the profile as `p1`. */

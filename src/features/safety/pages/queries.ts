@@ -87,14 +87,15 @@ export async function holdPage(tx: Db, complaintId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether the member is one of that site's. */
-export async function isMemberOf(db: Db, memberId: MemberId, siteId: string): Promise<boolean> {
-  const row = await db
+/** Whether the member is one of that site's; then they are not erased until the transaction ends. */
+export async function holdMemberOf(tx: Db, memberId: MemberId, siteId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('member')
     .select('id')
     .where('id', '=', memberId)
     .where('site_id', '=', siteId)
     .where('status', '<>', 'erased')
+    .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -18,7 +18,7 @@ import {
   holdPage,
   insertMissing,
   insertPage,
-  isMemberOf,
+  holdMemberOf,
   listPagesBefore,
   lockMissing,
 } from './queries.ts'
@@ -49,7 +49,7 @@ interface About {
 /** Inside the transaction that writes the complaint: the words at once, the photos by a job right afterwards. */
 export async function keepPage(platform: Platform, tx: Db, complaint: About): Promise<void> {
   const member_id = aboutPeople.includes(complaint.kind) ? memberNamedIn(complaint.about_url) : null
-  if (!member_id || !(await isMemberOf(tx, member_id, complaint.site_id))) return
+  if (!member_id || !(await holdMemberOf(tx, member_id, complaint.site_id))) return
   const copy = await copyProfile(tx, member_id)
   if (!copy) return
   await insertPage(tx, { ...copy, complaint_id: complaint.id, member_id, photos: copy.photos.length })

@@ -34,6 +34,7 @@ test('[12.116] whose page an address is of', () => {
     `/members/${id}`,
     `https://duet.example/members/${id.toUpperCase()}/landing?x=1`,
     `members: /members/${id}.`,
+    `https://duet.example/likes/m/${id}`,
   ])
     expect(memberNamedIn(url)).toBe(id)
   for (const url of ['', '/members/1', `/members/${id}0`, `/chats/${id}`]) expect(memberNamedIn(url)).toBe(null)

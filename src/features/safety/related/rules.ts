@@ -21,9 +21,13 @@ const sharedPart = 0.7
 /** Someone who adds a page says something new. */
 const sizePart = 0.4
 
-/** The member whose page an address is; null if it is nobody's. */
+/** The member whose page an address is, opened from the search or from the likes; null if it is nobody's. */
 export function memberNamedIn(url: string): MemberId | null {
-  return url.toLowerCase().match(/\/members\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f-])/)?.[1] ?? null
+  return (
+    url
+      .toLowerCase()
+      .match(/\/(?:members|likes\/m)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f-])/)?.[1] ?? null
+  )
 }
 
 /** The case numbers that a text mentions, in any case of letters. */

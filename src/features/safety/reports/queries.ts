@@ -24,6 +24,18 @@ export async function lockReporter(db: Db, memberId: MemberId): Promise<void> {
   await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
 
+/** Nobody is erased between what is read of them for a report and the report itself; false for somebody who is already. */
+export async function holdReported(tx: Db, memberId: MemberId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('status', '<>', 'erased')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findReport(db: Db, reporterId: MemberId, clientId: string) {
   return db
     .selectFrom('report')

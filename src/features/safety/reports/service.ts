@@ -18,7 +18,7 @@ import { gatherEvidence, keepEvidence } from '../evidence/service.ts'
 import type { Evidence } from '../evidence/service.ts'
 import { reportsPerDay } from './limits.ts'
 import type { ReportReason } from './limits.ts'
-import { countReportsSince, findReport, insertReport, lockReporter } from './queries.ts'
+import { countReportsSince, findReport, holdReported, insertReport, lockReporter } from './queries.ts'
 import type { ReportRow } from './queries.ts'
 
 export interface Report {
@@ -72,6 +72,7 @@ async function keep(platform: Platform, tx: Db, caller: Reporter, report: Report
   if (again) return { caseNumber: repeatAnswer(again, report), blocked: false }
   if ((await countReportsSince(tx, caller.memberId, new Date(now.getTime() - day))) >= reportsPerDay)
     throw new ProductError('too_many_reports', { max: reportsPerDay })
+  if (!(await holdReported(tx, report.member))) throw new ProductError('not_found')
   const about = { reporter: caller.memberId, reported: report.member, message: report.message }
   const evidence = await gatherEvidence(tx, about, now)
   const row: ReportRow = {
