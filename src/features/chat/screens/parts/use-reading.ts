@@ -37,7 +37,8 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
     const onVisible = () => void tell()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [client, conversationId, lastForeign, seq, isAtEnd])
+    // What failed is tried again after the next poll.
+  }, [client, conversationId, lastForeign, seq, isAtEnd, chats])
   const chat = chats.find(({ conversation }) => conversation.id === conversationId)
   return isAtEnd ? 0 : (chat?.num_unread_messages ?? 0)
 }
