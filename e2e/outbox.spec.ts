@@ -47,6 +47,29 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
   await another.context().close()
 })
 
+test('[4.44] a message whose page was closed as it was being sent is not sent by itself days later', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  // The page is closed between the first attempts, before it takes the connection for lost.
+  await page.route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'See you at nine tonight!')
+  const another = await page.context().newPage()
+  await page.evaluate(() => {
+    const [key = '', item = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('outbox:')) ?? []
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(item), at: new Date(Date.now() - 259_200_000) }))
+  })
+  await page.close()
+  await openChat(another)
+  const log = another.getByRole('log')
+  await expect(log.getByText('Not sent.')).toBeVisible()
+  expect(await lastBodies(server, 1)).not.toEqual(['See you at nine tonight!'])
+  await log.getByRole('button', { name: 'Delete' }).click()
+  await another.context().close()
+})
+
 test('[4.44] a message whose answer was lost is there once and charged once', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
   const { credits: before } = await askAs(server, cast.premium, 'GET /api/user.php')

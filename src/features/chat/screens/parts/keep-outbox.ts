@@ -52,6 +52,7 @@ export function outboxOf(readerId: string): Outbox {
 
 function openOutbox(readerId: string): Outbox {
   const kept = keepOutgoing(readerId)
+  kept.change((list) => withStaleHeld(list, Date.now(), true))
   const listeners = new Set<(to: string, sent: Sent) => void>()
   const drain = sendInOrder(readerId, kept, (to, sent) => {
     for (const listener of listeners) listener(to, sent)
