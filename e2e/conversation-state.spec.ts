@@ -61,6 +61,25 @@ test('[4.171] a message that could not be marked as read in view is as soon as i
   await page.context().close()
 })
 
+test('without live events, a message whose first fetch failed comes with the next poll', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const failure = { status: 500, json: { statusCode: 500, code: 'unexpected', message: '' } }
+  await page.route('**/api/messages.php*', (route) => route.fulfill(failure), { times: 1 })
+  await write(server, 'Does this arrive?')
+  const failed = page.waitForResponse((answer) => answer.url().includes('/api/messages.php') && answer.status() === 500)
+  await page.clock.runFor(60_000)
+  await failed
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('log').getByText('Does this arrive?')).toBeVisible()
+  await page.context().close()
+})
+
 test('[4.54] [4.99] a message taken back while it is being replied to is no longer quoted', async ({
   browser,
   server,
