@@ -1,5 +1,5 @@
 // Messages written offline: kept, and sent once and in order after a reload, a closed tab or a lost answer.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -288,6 +288,28 @@ test('[4.173] when logging out fails offline, the member is told, and waiting me
   await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
+  await page.context().close()
+})
+
+test('a waiting message that is deleted while it is being tried again is not sent', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  await leaveWaiting(page, 'Better not.')
+  const tried = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const drop = async (route: Route) => {
+    held.resolve()
+    await tried.promise
+    await route.abort()
+  }
+  await page.route(sending, drop, { times: 1 })
+  await held.promise
+  await page.getByRole('log').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('log').getByText('Better not.')).toHaveCount(0)
+  await letThrough(page.context(), sending)
+  tried.resolve()
+  await write(page, 'Good night!')
+  await expect.poll(() => lastBodies(server, 1)).toEqual(['Good night!'])
+  expect(await lastBodies(server, 2)).not.toContain('Better not.')
   await page.context().close()
 })
 
