@@ -187,6 +187,25 @@ test('[4.33] a removed chat leaves the list before the server has answered', asy
   await page.context().close()
 })
 
+test('[4.33] a removed chat that a faster poll brought back leaves the list with the answer', async ({
+  browser,
+  server,
+}) => {
+  const body = 'Still there?'
+  await askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+  const page = await openAs(browser, server, cast.member)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  const letGo = await holdBack(page, '**/api/chat.php')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await removeOpenChat(page)
+  const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })
+  await expect(line).toHaveCount(0)
+  await expect(line).toBeVisible({ timeout: 15_000 })
+  letGo()
+  await expect(line).toHaveCount(0)
+  await page.context().close()
+})
+
 test('a message that arrives while a chat is being removed stays, unread', async ({ browser, server }) => {
   const write = (body: string) =>
     askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
@@ -195,6 +214,8 @@ test('a message that arrives while a chat is being removed stays, unread', async
   const letGo = await holdBack(page, '**/api/chat.php')
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   await removeOpenChat(page)
+  // The window that would show it is gone.
+  await expect(page).toHaveURL('/chats')
   const body = 'One thing more.'
   await write(body)
   const gone = page.waitForResponse(/\/api\/chat\.php/)
