@@ -48,6 +48,38 @@ test('[4.171] messages arriving below while one reads far up are counted, and co
   await page.context().close()
 })
 
+test('[4.171] a message that could not be marked as read in view is as soon as it can', async ({ browser, server }) => {
+  const page = await openChat(browser, server)
+  await expect.poll(() => readBy(server)).toBe(await lastSeq(server))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/chat-opened.php'))
+  await page.route('**/api/chat-opened.php', (route) => route.abort(), { times: 1 })
+  await write(server, 'Do you see this?')
+  await failed
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect.poll(() => readBy(server), { timeout: 20_000 }).toBe(await lastSeq(server))
+  await page.context().close()
+})
+
+test('without live events, a message whose first fetch failed comes with the next poll', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const failure = { status: 500, json: { statusCode: 500, code: 'unexpected', message: '' } }
+  await page.route('**/api/messages.php*', (route) => route.fulfill(failure), { times: 1 })
+  await write(server, 'Does this arrive?')
+  const failed = page.waitForResponse((answer) => answer.url().includes('/api/messages.php') && answer.status() === 500)
+  await page.clock.runFor(60_000)
+  await failed
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('log').getByText('Does this arrive?')).toBeVisible()
+  await page.context().close()
+})
+
 test('[4.54] [4.99] a message taken back while it is being replied to is no longer quoted', async ({
   browser,
   server,
@@ -87,7 +119,9 @@ test('[4.172] a member who left meanwhile is not shown as online above the open 
 test('the other’s typing causes no refetch of anything else', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   // The window is also told about what it has read itself, and fetches again.
-  await page.route('**/api/chat-opened.php', (route) => route.abort())
+  await page.route('**/api/chat-opened.php', (route) =>
+    route.fulfill({ json: { num_unread_messages: 0, read_seq: 1 } }),
+  )
   // The first poll, after five seconds, is over.
   const polled = page.waitForResponse(/\/api\/user\.php$/)
   await page.goto(`/chats/${cast.stage.conversationId}`)

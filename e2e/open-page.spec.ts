@@ -3,7 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, letThrough, openAs, watchHydration } from './cast.ts'
+import type { Chat } from '#features/chat/contract.ts'
+import { askAs, holdBack, letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { enter, holdConnection } from './pair.ts'
 
@@ -183,6 +184,49 @@ test('[4.33] a removed chat leaves the list before the server has answered', asy
   letGo()
   expect((await gone).ok()).toBe(true)
   await expect(page.getByRole('link', { name: /Noah/ })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('[4.33] a removed chat that a faster poll brought back leaves the list with the answer', async ({
+  browser,
+  server,
+}) => {
+  const body = 'Still there?'
+  await askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+  const page = await openAs(browser, server, cast.member)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  const letGo = await holdBack(page, '**/api/chat.php')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await removeOpenChat(page)
+  const line = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Noah/ })
+  await expect(line).toHaveCount(0)
+  await expect(line).toBeVisible({ timeout: 15_000 })
+  letGo()
+  await expect(line).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a message that arrives while a chat is being removed stays, unread', async ({ browser, server }) => {
+  const write = (body: string) =>
+    askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+  await write('One thing.')
+  const page = await openAs(browser, server, cast.member)
+  const letGo = await holdBack(page, '**/api/chat.php')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await removeOpenChat(page)
+  // The window that would show it is gone.
+  await expect(page).toHaveURL('/chats')
+  const body = 'One thing more.'
+  await write(body)
+  const gone = page.waitForResponse(/\/api\/chat\.php/)
+  letGo()
+  expect((await gone).ok()).toBe(true)
+  const { chats } = await askAs(server, cast.member, 'GET /api/chats.php')
+  const found = chats.find(({ conversation }: Chat) => conversation.id === cast.stage.conversationId)
+  expect(found).toMatchObject({ num_unread_messages: 1, last_message: { preview: body } })
+  const conversations = page.getByRole('navigation', { name: 'Conversations' })
+  await conversations.getByRole('link', { name: /One thing more/ }).click()
+  await expect(page.getByRole('log').getByText(body)).toBeVisible()
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 // Messages written offline: kept, and sent once and in order after a reload, a closed tab or a lost answer.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -44,6 +44,29 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
   await openChat(another)
   await expect(another.getByText('Two for the tram.')).toHaveCount(1)
   await expect(another.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(0)
+  await another.context().close()
+})
+
+test('[4.44] a message whose page was closed as it was being sent is not sent by itself days later', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  // The page is closed between the first attempts, before it takes the connection for lost.
+  await page.route(sending, (route) => route.abort())
+  await openChat(page)
+  await write(page, 'See you at nine tonight!')
+  const another = await page.context().newPage()
+  await page.evaluate(() => {
+    const [key = '', item = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('outbox:')) ?? []
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(item), at: new Date(Date.now() - 259_200_000) }))
+  })
+  await page.close()
+  await openChat(another)
+  const log = another.getByRole('log')
+  await expect(log.getByText('Not sent.')).toBeVisible()
+  expect(await lastBodies(server, 1)).not.toEqual(['See you at nine tonight!'])
+  await log.getByRole('button', { name: 'Delete' }).click()
   await another.context().close()
 })
 
@@ -265,6 +288,28 @@ test('[4.173] when logging out fails offline, the member is told, and waiting me
   await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
+  await page.context().close()
+})
+
+test('a waiting message that is deleted while it is being tried again is not sent', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  await leaveWaiting(page, 'Better not.')
+  const tried = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const drop = async (route: Route) => {
+    held.resolve()
+    await tried.promise
+    await route.abort()
+  }
+  await page.route(sending, drop, { times: 1 })
+  await held.promise
+  await page.getByRole('log').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('log').getByText('Better not.')).toHaveCount(0)
+  await letThrough(page.context(), sending)
+  tried.resolve()
+  await write(page, 'Good night!')
+  await expect.poll(() => lastBodies(server, 1)).toEqual(['Good night!'])
+  expect(await lastBodies(server, 2)).not.toContain('Better not.')
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 // The chat's calls as a window makes them: lists, history by keyset, marking read, removing, and what is refused.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import type { CallResponse } from '#base/call.ts'
@@ -8,6 +9,7 @@ import type { Chat, ChatMessage, getChats, History } from './contract.ts'
 import { addTestConversations } from './fixture-long-list.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { callAs, chatPlatform, giveCredits } from './fixture-platform.ts'
+import { insertMessages } from './sending/queries.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -36,6 +38,11 @@ const chatsOf = async (member: string) =>
   ((await callAs(platform, member, 'GET /api/chats.php')) as { chats: Chat[] }).chats
 const historyOf = async (member: string, query: object) =>
   (await callAs(platform, member, 'GET /api/messages.php', { query })) as History
+const written = () => {
+  const ids = { id: newId(), client_id: newId(), site_id: site, sender_id: ann, recipient_id: ben }
+  const facts = { kind: 'text' as const, body: 'unseen', cost_credits: 0, automatic: false, created_at: new Date() }
+  return { ...ids, ...facts, free_slot: null, reply_seq: null, held: null, signature: null }
+}
 const open = (member: string, conversation: string) =>
   callAs(platform, member, 'POST /api/chat-opened.php', { body: { conversation } })
 
@@ -218,6 +225,42 @@ describe('reading and removing', () => {
     expect((await historyOf(ben, { conversation })).messages.map(({ body }) => body)).toEqual(['new'])
     expect((await historyOf(ann, { conversation })).messages.map(({ body }) => body)).toEqual(['old', 'new'])
   })
+})
+
+describe('a message that arrives while a press of its reader is on its way', () => {
+  test('[7.13] is not removed with the messages that they saw', async () => {
+    const { conversation, seq } = await post(ann, { member: ben }, 'seen')
+    await post(ann, { conversation }, 'unseen')
+    await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation, seq } })
+    expect((await chatsOf(ben))[0]).toMatchObject({ num_unread_messages: 1, last_message: { preview: 'unseen' } })
+    expect((await historyOf(ben, { conversation })).messages.map(({ body }) => body)).toEqual(['unseen'])
+    expect((await chatsOf(ann))[0]?.conversation.read_seq).toBe(1)
+  })
+
+  test('[4.32] stays unread', async () => {
+    const { conversation, seq } = await post(ann, { member: ben }, 'seen')
+    await post(ann, { conversation }, 'unseen')
+    const openTo = (until: number) =>
+      callAs(platform, ben, 'POST /api/chat-opened.php', { body: { conversation, seq: until } })
+    expect(await openTo(seq)).toEqual({ num_unread_messages: 1, read_seq: 1 })
+    expect((await historyOf(ben, { conversation })).conversation).toMatchObject({ unread_from_seq: 2 })
+    expect(await openTo(2)).toEqual({ num_unread_messages: 0, read_seq: 2 })
+    // A late answer to the first press takes nothing back.
+    expect(await openTo(seq)).toEqual({ num_unread_messages: 0, read_seq: 2 })
+  })
+
+  test.each(['POST /api/chat-opened.php', 'DELETE /api/chat.php'])(
+    'is counted, also if it is committed during %s',
+    async (press) => {
+      const { conversation } = await post(ann, { member: ben })
+      const commit = await holdOpen(db, (tx) => insertMessages(tx, [written()]))
+      const pressed = callAs(platform, ben, press, { body: { conversation } })
+      await untilLockAwaited(db)
+      await commit()
+      await pressed
+      expect((await chatsOf(ben))[0]).toMatchObject({ num_unread_messages: 1, conversation: { last_seq: 2 } })
+    },
+  )
 })
 
 describe('[5.19] [5.20] wrong input', () => {

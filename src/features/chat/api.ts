@@ -71,9 +71,11 @@ export const chatApi = [
   handle(calls.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),
-  handle(calls.openChat, ({ body, caller, platform }) => openChat(platform, caller.memberId, body.conversation)),
+  handle(calls.openChat, ({ body, caller, platform }) =>
+    openChat(platform, caller.memberId, body.conversation, body.seq),
+  ),
   handle(calls.removeChat, async ({ body, caller, platform }) => {
-    await removeChat(platform, caller.memberId, body.conversation)
+    await removeChat(platform, caller.memberId, body.conversation, body.seq)
     return {}
   }),
   handle(calls.acknowledgeFictional, async ({ caller, platform }) => {

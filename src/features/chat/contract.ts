@@ -260,10 +260,12 @@ export const getIcebreakers = defineCall('GET /api/icebreakers.php', {
   errors: ['not_found', 'blocked_by_member'],
 })
 
+const lastSeen = seq.optional().describe('The last message that the window showed: what arrived after it stays unread.')
+
 export const openChat = defineCall('POST /api/chat-opened.php', {
   summary: 'Sets the unread messages of a conversation to 0; the other one sees how far it was read.',
   access: 'member',
-  body: z.object({ conversation: id }),
+  body: z.object({ conversation: id, seq: lastSeen }),
   response: z.object({ num_unread_messages: z.int(), read_seq: z.int() }),
   errors: ['not_found'],
 })
@@ -271,7 +273,7 @@ export const openChat = defineCall('POST /api/chat-opened.php', {
 export const removeChat = defineCall('DELETE /api/chat.php', {
   summary: 'Removes a conversation from the member’s list; the other one keeps it.',
   access: 'member',
-  body: z.object({ conversation: id }),
+  body: z.object({ conversation: id, seq: lastSeen }),
   response: z.object({}),
   errors: ['not_found'],
 })

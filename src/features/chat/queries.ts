@@ -203,28 +203,45 @@ export async function listBegun(db: Db, senderId: string, since: Date): Promise<
   return rows.map(({ words }) => words)
 }
 
-/** Marks everything as read; returns how far, or nothing for a member who is not in it. */
-export async function updateOpened(db: Db, memberId: string, conversationId: string) {
-  return upToTheLast(db, memberId, conversationId, 'delivered_seq')
-    .returning(['participant.last_read_seq', 'participant.other_id', isTold('read')])
+/** Marks everything as read, or what was seen; returns how far, or nothing for a member who is not in it. */
+export async function updateOpened(db: Db, memberId: string, conversationId: string, seenSeq?: number) {
+  return readUpTo(db, memberId, conversationId, { also: 'delivered_seq', seenSeq })
+    .returning(['participant.last_read_seq', 'participant.other_id', 'participant.unread', isTold('read')])
     .executeTakeFirst()
 }
 
-export async function updateRemoved(db: Db, memberId: string, conversationId: string): Promise<boolean> {
-  const row = await upToTheLast(db, memberId, conversationId, 'removed_seq')
+export async function updateRemoved(db: Db, memberId: string, conversationId: string, seenSeq?: number) {
+  const row = await readUpTo(db, memberId, conversationId, { also: 'removed_seq', seenSeq })
     .returning('participant.member_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Nothing is unread any more, and everything so far counts as delivered, or as removed. */
-function upToTheLast(db: Db, memberId: string, conversationId: string, also: 'delivered_seq' | 'removed_seq') {
+/**
+ * Everything so far, or what was seen, counts as read, and as delivered or removed. A message that is committed while this waits
+ * for the row stays unread: `before` and the conversation do not know it, the row does.
+ */
+function readUpTo(
+  db: Db,
+  memberId: string,
+  conversationId: string,
+  { also, seenSeq }: { also: 'delivered_seq' | 'removed_seq'; seenSeq: number | undefined },
+) {
+  const end = sql<number>`least(conversation.last_seq, ${seenSeq ?? null}::int)`
+  const unseen = sql<number>`(select count(*)::int from message m where m.conversation_id = conversation.id
+    and m.sender_id = before.other_id and m.seq > greatest(before.last_read_seq, ${end}))`
   return db
     .updateTable('participant')
-    .from('conversation')
-    .set((eb) => ({ unread: 0, last_read_seq: eb.ref('conversation.last_seq'), ...toldMarks('read', 'delivered') }))
-    .set(also, (eb) => eb.ref('conversation.last_seq'))
+    .from(['conversation', 'participant as before'])
+    .set({
+      unread: sql<number>`greatest(0, participant.unread - before.unread + least(before.unread, ${unseen}))`,
+      last_read_seq: sql<number>`greatest(participant.last_read_seq, ${end})`,
+      [also]: sql<number>`greatest(${sql.ref(`participant.${also}`)}, ${end})`,
+      ...toldMarks('read', 'delivered'),
+    })
     .whereRef('conversation.id', '=', 'participant.conversation_id')
+    .whereRef('before.conversation_id', '=', 'participant.conversation_id')
+    .whereRef('before.member_id', '=', 'participant.member_id')
     .where('participant.conversation_id', '=', conversationId)
     .where('participant.member_id', '=', memberId)
 }

@@ -107,9 +107,17 @@ export interface BothViews {
   recipient: ChatMessage
 }
 
-/** Sets the unread count to 0 in all windows of the member, and shows the other one how far it was read, unless the member is unseen by them. */
-export async function openChat(platform: Platform, memberId: MemberId, conversationId: ConversationId) {
-  const opened = await updateOpened(platform.db, memberId, conversationId)
+/**
+ * Marks as read in all windows of the member what there is, or what their window showed, and shows the other one how far it was
+ * read, unless the member is unseen by them.
+ */
+export async function openChat(
+  platform: Platform,
+  memberId: MemberId,
+  conversationId: ConversationId,
+  seenSeq?: number,
+) {
+  const opened = await updateOpened(platform.db, memberId, conversationId, seenSeq)
   if (!opened) throw new ProductError('not_found')
   const event: ChatEvent = {
     event: 'chat_read',
@@ -118,17 +126,18 @@ export async function openChat(platform: Platform, memberId: MemberId, conversat
     read_seq: opened.last_read_seq,
   }
   platform.live.publish(opened.told ? [memberId, opened.other_id] : [memberId], event)
-  await forgetNews(platform.db, memberId, { event: 'message', fromId: opened.other_id })
-  return { num_unread_messages: 0, read_seq: opened.last_read_seq }
+  if (opened.unread === 0) await forgetNews(platform.db, memberId, { event: 'message', fromId: opened.other_id })
+  return { num_unread_messages: opened.unread, read_seq: opened.last_read_seq }
 }
 
-/** Removes the conversation from this member's list; a later message brings it back, without what came before. */
+/** Removes the conversation from this member's list; a message later than those they saw brings it back, without what came before. */
 export async function removeChat(
   platform: Platform,
   memberId: MemberId,
   conversationId: ConversationId,
+  seenSeq?: number,
 ): Promise<void> {
-  if (!(await updateRemoved(platform.db, memberId, conversationId))) throw new ProductError('not_found')
+  if (!(await updateRemoved(platform.db, memberId, conversationId, seenSeq))) throw new ProductError('not_found')
   platform.live.publish([memberId], { event: 'chat_removed', conversation: conversationId } satisfies ChatEvent)
 }
 

@@ -267,6 +267,16 @@ describe('deciding', () => {
     expect(await db.selectFrom('finder_card').select('decision').execute()).toEqual([{ decision: null }])
   })
 
+  test('[4.86] about a card whose day has just ended it counts, until the next are dealt', async () => {
+    const [ben] = [await man('Ben'), await man('Cas')]
+    await hand(anna)
+    tomorrow()
+    expect(await decide(platform, anna, ben, 'like')).toEqual({ decision: 'like', match: false })
+    expect((await likeStateOf(platform, anna, ben)).liked).toBe(true)
+    expect(await shown(anna)).toEqual(['Cas'])
+    await expect(decide(platform, anna, ben, 'pass')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('leaves with the member: exported, then gone', async () => {
     const ben = await man('Ben')
     await hand(anna)

@@ -124,7 +124,7 @@ function whysFor(viewer: ReasonRow, row: ReasonRow, settings: SiteSettings, now:
   })
 }
 
-/** Likes or passes a card of today; the same again changes nothing, the opposite decision replaces it. */
+/** Likes or passes a card; the same again changes nothing, the opposite decision replaces it. */
 export async function decide(platform: Platform, memberId: MemberId, shownId: MemberId, decision: 'like' | 'pass') {
   const day = await dayOfCard(platform, memberId, shownId)
   if (decision === 'pass') {
@@ -140,7 +140,7 @@ export async function decide(platform: Platform, memberId: MemberId, shownId: Me
   return { decision, match }
 }
 
-/** Undoes today's decision about a card, and the like that came of it, or the pass of the swipe game. */
+/** Undoes the decision about a card, and the like that came of it, or the pass of the swipe game. */
 export async function undo(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<void> {
   const day = await dayOfCard(platform, memberId, shownId)
   await takeLikeAway(platform, { memberId, day, shownId }, null)
@@ -163,11 +163,11 @@ async function takeLikeAway(platform: Platform, card: DealtCard, decision: 'pass
   if (unliked) await announceUnlike(platform, memberId, shownId)
 }
 
-/** Decisions are about today's people, nobody else. */
+/** Decisions are about the people dealt last, nobody else: a press may arrive, or a page wake up, when their day is over. */
 async function dayOfCard(platform: Platform, memberId: MemberId, shownId: MemberId): Promise<CalendarDay> {
-  const { day, cards } = await handOfDay(platform, { memberId })
-  if (!cards.some(({ shown_id }) => shown_id === shownId)) throw new ProductError('not_found')
-  return day
+  const card = (await listLatestCards(platform.db, memberId)).find(({ shown_id }) => shown_id === shownId)
+  if (!card) throw new ProductError('not_found')
+  return card.day
 }
 
 const clearedAtOnce = 10_000

@@ -23,15 +23,18 @@ import { askToReport } from '#features/profiles/screens/parts/report-request.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton, IconLink } from '#ui/IconButton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuAction, MenuLink } from '#ui/Menu.tsx'
 import { useLocale, useUiWords } from '#ui/words.tsx'
 import type { History, Writing } from '../../contract.ts'
 import { useWayBackToList } from './from-list.ts'
-import { RemoveChat } from './RemoveChat.tsx'
 import type { Asking } from './use-asking.ts'
 import { useOther } from './use-chats.ts'
 import { creditsTone, useCredits } from './use-credits.ts'
 import { useWayToCredits } from './use-way-to-credits.ts'
+import { WhenTouched } from './WhenTouched.tsx'
+
+const RemoveChat = lazyPart(async () => (await import('./RemoveChat.tsx')).RemoveChat)
 
 interface ChatHeaderProps {
   profile: History['profile']
@@ -94,12 +97,14 @@ export function ChatHeader(props: ChatHeaderProps) {
         ) : null}
       </Menu>
       {conversationId ? (
-        <RemoveChat
-          open={removing}
-          onClose={() => setRemoving(false)}
-          conversationId={conversationId}
-          name={profile.name}
-        />
+        <WhenTouched>
+          <RemoveChat
+            open={removing}
+            onClose={() => setRemoving(false)}
+            conversationId={conversationId}
+            name={profile.name}
+          />
+        </WhenTouched>
       ) : null}
     </header>
   )

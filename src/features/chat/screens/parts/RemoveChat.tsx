@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useRemoveChat } from './use-chats.ts'
+import { useRemoveChat } from './use-remove-chat.ts'
 
 interface RemoveChatProps {
   open: boolean

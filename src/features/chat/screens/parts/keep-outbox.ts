@@ -52,6 +52,7 @@ export function outboxOf(readerId: string): Outbox {
 
 function openOutbox(readerId: string): Outbox {
   const kept = keepOutgoing(readerId)
+  kept.change((list) => withStaleHeld(list, Date.now(), true))
   const listeners = new Set<(to: string, sent: Sent) => void>()
   const drain = sendInOrder(readerId, kept, (to, sent) => {
     for (const listener of listeners) listener(to, sent)
@@ -156,7 +157,11 @@ async function deliver(
 ): Promise<Outcome> {
   const { clientId, to } = one
   let isAgain = !untried.delete(clientId)
-  const options = { as: readerId, onAgain: () => void (isAgain = true) }
+  const stop = new AbortController()
+  const isThere = () => kept.now().some((other) => other.clientId === clientId)
+  // Deleted meanwhile, in this window or another: not tried again, and stopped if possible.
+  const ignore = kept.subscribe(() => isThere() || stop.abort())
+  const options = { as: readerId, signal: stop.signal, onAgain: () => void (isAgain = true) }
   try {
     const { message: written, credits } = await (one.kind === 'photo'
       ? sendPhotoOf(one, options)
@@ -165,8 +170,7 @@ async function deliver(
     onSent(to, { message: written, credits: isAgain ? null : credits })
     return 'answered'
   } catch (error) {
-    // The member discarded it meanwhile.
-    if (!kept.now().some((other) => other.clientId === clientId)) return 'answered'
+    if (!isThere()) return 'answered'
     const isLoggedOut = error instanceof CallError && error.authentication_required
     if (isLoggedOut || !(error instanceof CallError) || isPassing(error)) {
       kept.change((list) => withWaiting(list, to))
@@ -177,6 +181,8 @@ async function deliver(
     const refusal = { code, message, ...(code === tooFewCredits && Number.isInteger(balance) ? { balance } : {}) }
     kept.change((list) => withRefused(list, clientId, refusal))
     return 'answered'
+  } finally {
+    ignore()
   }
 }
 
@@ -187,7 +193,7 @@ function forget(kept: KeptOutgoing, { clientId, kind }: Outgoing): void {
 
 const loadPhotos = () => import('./photo-on-its-way.ts')
 
-type SendOptions = Pick<CallOptions, 'as' | 'onAgain'>
+type SendOptions = Pick<CallOptions, 'as' | 'signal' | 'onAgain'>
 
 function sendWordsOf({ clientId, to, body, reply }: Outgoing, options: SendOptions): Promise<Sent> {
   const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }

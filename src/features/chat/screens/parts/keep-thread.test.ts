@@ -1,7 +1,8 @@
 // Events that reach the open conversation.
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ChatMessage, History } from '../../contract.ts'
 import { keepThread } from './keep-thread.ts'
+import type { ThreadKeeper } from './keep-thread.ts'
 
 const history = {
   conversation: { id: 'c', read_seq: 0, delivered_seq: 0, unread_from_seq: null },
@@ -61,4 +62,30 @@ test('[4.367] a fetch requested while an earlier one fails is still made', async
   await Promise.all([keeper.catchUp(), keeper.catchUp()])
   expect(keeper.now().messages.map(({ seq }) => seq)).toEqual([7, 8])
   vi.unstubAllGlobals()
+})
+
+describe('[4.53] what is taken back while an older answer is on its way stays taken back, in', () => {
+  const said = (seq: number) => ({ seq, sender: 'ben', conversation: 'c', body: 'Words', reply: null })
+  const takenBack = { ...said(7), body: '' } as unknown as ChatMessage
+  const before = { ...history, messages: [said(7)], has_newer: true, change_seq: 4 }
+  const after = { ...before, messages: [takenBack], change_seq: 5 }
+
+  test.each([
+    ['the page above', [8], (keeper: ThreadKeeper) => keeper.loadOlder()],
+    ['the page below', [6], (keeper: ThreadKeeper) => keeper.loadNewer()],
+    ['what was missed', [7], (keeper: ThreadKeeper) => keeper.catchUp()],
+    ['the place that a search led to', [90], (keeper: ThreadKeeper) => keeper.reach(7)],
+  ])('%s', async (_place, here, load) => {
+    const late = Promise.withResolvers<Response>()
+    const fetched = vi.fn(async () => Response.json(after)).mockReturnValueOnce(late.promise)
+    vi.stubGlobal('fetch', fetched)
+    const [more, newer] = [{ has_more: true }, { has_newer: here[0] !== 8 }]
+    const keeper = keepThread({ ...history, messages: here.map(said), ...more, ...newer } as unknown as History, 'ann')
+    const loading = load(keeper)
+    keeper.received({ event: 'message_changed', conversation: 'c', change_seq: 5, message: takenBack })
+    late.resolve(Response.json({ ...before, changed: [said(7)] }))
+    await loading
+    expect(keeper.now().messages.find(({ seq }) => seq === 7)).toMatchObject({ body: '' })
+    vi.unstubAllGlobals()
+  })
 })

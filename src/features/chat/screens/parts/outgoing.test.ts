@@ -83,4 +83,10 @@ describe('[4.44] a message being sent', () => {
     const list = withStaleHeld(withWaiting(write(['a']), 'ann'), Date.parse(at) + hours * 3_600_000)
     expect(states(list)).toEqual([`a ${state}`])
   })
+
+  test('what follows a message that has waited too long is held with it', () => {
+    const later = { ...written('b'), at: '2026-01-02T13:00:00.000Z' }
+    const list = withWritten(withWaiting(write(['a'], ['x', 'bea']), 'ann'), later)
+    expect(states(withStaleHeld(list, Date.parse(at) + 49 * 3_600_000))).toEqual(['a held', 'x sending', 'b held'])
+  })
 })

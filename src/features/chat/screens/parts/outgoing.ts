@@ -83,9 +83,11 @@ export function mayGoOut(list: readonly Outgoing[], one: Outgoing): boolean {
   return !isLasting(one) && !list.some((other) => other.to === one.to && isInLine(other) && isLasting(other))
 }
 
-export function withStaleHeld(list: readonly Outgoing[], now: number): Outgoing[] {
-  const isStale = ({ at, state }: Outgoing) => state === 'waiting' && now - Date.parse(at) > freshForMs
-  return list.map((one) => (isStale(one) ? { ...one, state: 'held' } : one))
+/** What has waited too long, and with it the rest of its conversation. `alsoSending`: nobody is sending, the page that was is closed. */
+export function withStaleHeld(list: readonly Outgoing[], now: number, alsoSending = false): Outgoing[] {
+  const goes = ({ state }: Outgoing) => state === 'waiting' || (alsoSending && state === 'sending')
+  const stale = list.filter((one) => goes(one) && now - Date.parse(one.at) > freshForMs).map(({ to }) => to)
+  return list.map((one) => (goes(one) && stale.includes(one.to) ? { ...one, state: 'held' } : one))
 }
 
 /** The oldest of a conversation, if it may be sent: nothing overtakes a held one. */

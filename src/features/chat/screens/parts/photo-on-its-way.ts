@@ -25,9 +25,8 @@ async function keptPhoto(clientId: string): Promise<File | undefined> {
   return here.get(clientId) ?? tried(() => get<File>(clientId, open()))
 }
 
-/** It arrived or was discarded: aborts any upload of it. */
+/** It arrived or was discarded. */
 export async function forgetPhoto(clientId: string): Promise<void> {
-  stops.get(clientId)?.abort()
   here.delete(clientId)
   await tried(() => del(clientId, open()))
 }
@@ -46,12 +45,10 @@ async function tried<Found>(ask: () => Promise<Found>): Promise<Found | undefine
   }
 }
 
-const stops = new Map<string, AbortController>()
-
 /** Null: this browser no longer has the file. Throws what `call` throws. */
 export async function uploadPhoto(
   { clientId, to }: Outgoing,
-  how: Pick<CallOptions, 'as' | 'onAgain'>,
+  how: Pick<CallOptions, 'as' | 'signal' | 'onAgain'>,
 ): Promise<Sent | null> {
   const original = await keptPhoto(clientId)
   if (!original) return null
@@ -62,17 +59,10 @@ export async function uploadPhoto(
   form.append('client_id', clientId)
   form.append('member', to)
   form.append('photo', file, file.name)
-  const stop = new AbortController()
-  stops.set(clientId, stop)
   try {
     const onSent = (share: number) => noteShare(clientId, share)
-    return await call<typeof sendPhoto>(
-      'POST /api/chat-photo.php',
-      { form },
-      { timeoutMs, signal: stop.signal, onSent, ...how },
-    )
+    return await call<typeof sendPhoto>('POST /api/chat-photo.php', { form }, { timeoutMs, onSent, ...how })
   } finally {
-    stops.delete(clientId)
     noteShare(clientId, 0)
   }
 }

@@ -25,8 +25,14 @@ export function readPages({ now, change, place, atEnd }: Keeper) {
   let readingNewer = false
 
   // If loading fails the list stays as it is; scrolling near its end retries.
-  const read = (query: Part) =>
-    call<typeof getMessages>('GET /api/messages.php', { query: { ...place(), ...query } }).catch(() => null)
+  const read = async (query: Part): Promise<History | null> => {
+    const known = now().changeSeq
+    const page = await call<typeof getMessages>('GET /api/messages.php', { query: { ...place(), ...query } }).catch(
+      () => null,
+    )
+    // Of a change that arrived meanwhile it may know nothing: it would bring back what was just taken back.
+    return page && now().changeSeq > Math.max(known, page.change_seq) ? read(query) : page
+  }
 
   async function loadOlder(): Promise<void> {
     const [first] = now().messages

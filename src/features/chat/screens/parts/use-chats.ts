@@ -1,16 +1,14 @@
-// The member's chats as last fetched, and optimistic removal of one.
+// The member's chats as last fetched.
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { minute } from '#base/time.ts'
-import { call, CallError } from '#ui/call.ts'
-import { showToast } from '#ui/Toast.tsx'
+import { call } from '#ui/call.ts'
 import { callQueryKey, useCall } from '#ui/use-call.ts'
-import type { Chat, getChats, removeChat } from '../../contract.ts'
+import type { Chat, getChats } from '../../contract.ts'
 import { placeAfter, withPage } from './chat-pages.ts'
 import type { Chats } from './chat-pages.ts'
 
-const chatsKey = callQueryKey<typeof getChats>('GET /api/chats.php')
+export const chatsKey = callQueryKey<typeof getChats>('GET /api/chats.php')
 
 /** What was fetched longer ago is refetched when it comes into view. */
 const freshForMs = minute / 2
@@ -75,24 +73,4 @@ export function useMoreChats(): {
 /** The other member as last fetched: the list is refetched, a page is not. */
 export function useOther(given: Chat['profile']): Chat['profile'] {
   return useChats().find(({ profile }) => profile.id === given.id)?.profile ?? given
-}
-
-/** First here, then on the server; if that fails, the reader is told and the list is reloaded (4.33, 4.34). */
-export function useRemoveChat(): (conversationId: string) => Promise<void> {
-  const client = useQueryClient()
-  const { t } = useTranslation('chat')
-  return async (conversationId) => {
-    await client.cancelQueries({ queryKey: chatsKey })
-    client.setQueryData<Chats>(
-      chatsKey,
-      (now) => now && { ...now, chats: now.chats.filter(({ conversation }) => conversation.id !== conversationId) },
-    )
-    try {
-      await call<typeof removeChat>('DELETE /api/chat.php', { body: { conversation: conversationId } })
-    } catch (error) {
-      const reason = error instanceof CallError ? error.message : ''
-      showToast({ title: t('remove.failed'), description: reason, tone: 'bad', timeoutMs: 0 })
-      await client.invalidateQueries({ queryKey: chatsKey })
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#ui/call.ts'
 import type { openChat } from '../../contract.ts'
+import { lastSeqOf } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { useChats } from './use-chats.ts'
 
@@ -12,7 +13,10 @@ import { useChats } from './use-chats.ts'
  */
 export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): number {
   const client = useQueryClient()
-  const { conversationId } = thread
+  const { conversationId, hasNewer } = thread
+  const chats = useChats()
+  // What arrives before this does is not read with it. In the middle, what is still to be loaded is.
+  const seq = hasNewer ? undefined : lastSeqOf(thread)
   const lastForeign = thread.messages.findLast(({ sender }) => sender !== readerId)?.seq ?? 0
   const told = useRef(0)
   useEffect(() => {
@@ -22,7 +26,7 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
       if (before > 0 && !isAtEnd) return
       told.current = lastForeign
       try {
-        await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId } })
+        await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId, seq } })
         for (const key of ['GET /api/chats.php', 'GET /api/counts.php'])
           void client.invalidateQueries({ queryKey: [key] })
       } catch {
@@ -33,7 +37,8 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
     const onVisible = () => void tell()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [client, conversationId, lastForeign, isAtEnd])
-  const chat = useChats().find(({ conversation }) => conversation.id === conversationId)
+    // What failed is tried again after the next poll.
+  }, [client, conversationId, lastForeign, seq, isAtEnd, chats])
+  const chat = chats.find(({ conversation }) => conversation.id === conversationId)
   return isAtEnd ? 0 : (chat?.num_unread_messages ?? 0)
 }

@@ -128,7 +128,8 @@ function noteCredits(client: QueryClient, credits: number | null): void {
 /** If no live events get through, the polled list of chats shows that something is new. */
 function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string): void {
   const { conversationId } = thread
-  const chat = useChats().find(({ conversation, profile }) =>
+  const chats = useChats()
+  const chat = chats.find(({ conversation, profile }) =>
     // A conversation started elsewhere is recognised by who it is with.
     conversationId ? conversation.id === conversationId : profile.id === otherId,
   )
@@ -138,6 +139,7 @@ function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string):
   const [readSeq, deliveredSeq] = [listed?.read_seq ?? 0, listed?.delivered_seq ?? 0]
   useEffect(() => {
     if (behind) void keeper.catchUp()
-  }, [keeper, behind])
+    // After each poll, until it succeeds.
+  }, [keeper, behind, chats])
   useEffect(() => keeper.change((now) => withMarks(now, { readSeq, deliveredSeq })), [keeper, readSeq, deliveredSeq])
 }

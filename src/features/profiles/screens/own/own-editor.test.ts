@@ -111,6 +111,16 @@ describe('a change of the own profile', () => {
     expect(editor.now().states.city).toMatchObject({ kind: 'refused', mine: 'Nowhere', message: 'No such town' })
   })
 
+  test('of several fields at once that is refused as a whole says so at the first of them', async () => {
+    const editor = open()
+    refusing = failure(429, 'Too many requests')
+    editor.save({ city: 'Delft', about: 'Hello' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(editor.now().profile).toMatchObject({ city: 'Haarlem', about: '' })
+    expect(editor.now().states).toMatchObject({ city: { kind: 'refused', message: 'Too many requests' } })
+    expect(editor.now().states.about).toBeUndefined()
+  })
+
   test('[4.47] another window’s change arrives; one in conflict is shown beside one’s own', async () => {
     const editor = open()
     server = { ...server, city: 'Delft' }

@@ -135,8 +135,10 @@ export class OwnEditor {
     if (kind === 'conflict') this.#kept = await this.#services.read().catch(() => this.#kept)
     this.#finish(unsent)
     const keys = keysOf(unsent.change)
+    // A refusal that names none of them stands at the first.
+    const first = keys.some((key) => fields[key]) ? undefined : keys[0]
     this.#mark(keys, (key) => {
-      const message = fields[key]?.message ?? (keys.length === 1 ? whole : '')
+      const message = fields[key]?.message ?? (key === first ? whole : '')
       return message ? { kind, mine: unsent.change[key], change: unsent.change, message } : undefined
     })
   }

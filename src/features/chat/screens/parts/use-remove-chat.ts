@@ -1,0 +1,29 @@
+// Removes a conversation from the member's list, optimistically.
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, CallError } from '#ui/call.ts'
+import { showToast } from '#ui/Toast.tsx'
+import type { Chat, removeChat } from '../../contract.ts'
+import type { Chats } from './chat-pages.ts'
+import { chatsKey } from './use-chats.ts'
+
+/** First here, then on the server; if that fails, the reader is told and the list is reloaded (4.33, 4.34). */
+export function useRemoveChat(): (conversationId: string) => Promise<void> {
+  const client = useQueryClient()
+  const { t } = useTranslation('chat')
+  return async (conversationId) => {
+    await client.cancelQueries({ queryKey: chatsKey })
+    const isIt = ({ conversation }: Chat) => conversation.id === conversationId
+    // A message that arrives before this does stays.
+    const seq = client.getQueryData<Chats>(chatsKey)?.chats.find(isIt)?.conversation.last_seq
+    client.setQueryData<Chats>(chatsKey, (now) => now && { ...now, chats: now.chats.filter((chat) => !isIt(chat)) })
+    try {
+      await call<typeof removeChat>('DELETE /api/chat.php', { body: { conversation: conversationId, seq } })
+    } catch (error) {
+      const reason = error instanceof CallError ? error.message : ''
+      showToast({ title: t('remove.failed'), description: reason, tone: 'bad', timeoutMs: 0 })
+    }
+    // A poll that was faster than this brought it back.
+    await client.invalidateQueries({ queryKey: chatsKey })
+  }
+}
