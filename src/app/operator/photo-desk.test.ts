@@ -53,7 +53,10 @@ test('[4.91] the operator lists what is waiting and whose it is, views it and de
   expect([await seenByOthers(), (await say()).lines]).toEqual([1, ['No photos are waiting.']])
   expect(await waitingPhotos(db)).toEqual({ open: 0, since: null })
   expect(await say('show', photo)).toMatchObject({ lines: ['That is already decided.'], done: false })
-  expect(await say('refuse', photo, 'contact')).toMatchObject({ done: true })
+  expect(await say('refuse', photo, 'contact')).toEqual({
+    lines: ['Done.', expect.stringMatching(/^Until now: shown, by ann at 2026-/)],
+    done: true,
+  })
   expect(await seenByOthers()).toBe(0)
   const { decided_by } = await db
     .selectFrom('photo_verdict')

@@ -13,6 +13,7 @@ import {
   showPhoto,
   waitingPhotos,
 } from '#features/profiles/reviews/service.ts'
+import type { GivenVerdict } from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -40,12 +41,17 @@ export async function decideOnPhotos(platform: Platform, words: readonly string[
   }[verb]
   if (!work || !idPattern.test(id)) return usage
   try {
-    await work()
-    return done('Done.')
+    const before = await work()
+    return done('Done.', ...(before ? [`Until now: ${verdictLine(before)}`] : []))
   } catch (error) {
     if (!(error instanceof ProductError)) throw error
     return notDone(error.code === 'conflict' ? 'That is already decided.' : 'There is no such photo.')
   }
+}
+
+function verdictLine({ status, reason, decided_by, decided_at }: GivenVerdict): string {
+  const what = [status, reason].filter(Boolean).join(' ')
+  return `${what}, by ${oneLine(decided_by)} at ${decided_at.toISOString()}`
 }
 
 async function listWaiting(platform: Platform): Promise<Answer> {
@@ -67,6 +73,7 @@ async function listOf(platform: Platform, member: MemberId): Promise<Answer> {
   return { lines, done: true }
 }
 
-async function saveTo(platform: Platform, id: string, file: string): Promise<void> {
+async function saveTo(platform: Platform, id: string, file: string): Promise<null> {
   await writeFile(file, await readReviewed(platform, id))
+  return null
 }

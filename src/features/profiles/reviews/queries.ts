@@ -71,6 +71,18 @@ export async function insertVerdict(db: Db, verdict: NewVerdict) {
   await db.insertInto('photo_verdict').values(verdict).execute()
 }
 
+export async function findLastVerdict(db: Db, photoId: string) {
+  return db
+    .selectFrom('photo_verdict')
+    .select(['status', 'reason', 'decided_by', 'decided_at'])
+    .where('photo_id', '=', photoId)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type GivenVerdict = NonNullable<Awaited<ReturnType<typeof findLastVerdict>>>
+
 /** The look of a picture: the hash of the whole, and those of its mirror image and its crops. */
 export interface Look {
   perceptualHash: string

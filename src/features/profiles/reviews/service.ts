@@ -20,6 +20,7 @@ import { imageStatus } from '../rules.ts'
 import {
   countWaiting,
   deleteRefusedLike,
+  findLastVerdict,
   findLikeRefused,
   findReviewed,
   insertRefusedPicture,
@@ -27,9 +28,11 @@ import {
   listWaiting,
   updateStatus,
 } from './queries.ts'
-import type { Look, ReviewedRow } from './queries.ts'
+import type { GivenVerdict, Look, ReviewedRow } from './queries.ts'
 import { firstVerdict, isRemembered, mayDecide } from './rules.ts'
 import type { Verdict } from './rules.ts'
+
+export type { GivenVerdict }
 
 const mostListed = 200
 
@@ -81,18 +84,19 @@ async function readWhole(platform: Platform, { storage_key: folder }: ReviewedRo
   )
 }
 
-export async function showPhoto(platform: Platform, photoId: PhotoId, by: string): Promise<void> {
-  await decide(platform, photoId, { status: 'shown', reason: null }, by)
+/** Returns the decision that this one replaces, if there was any: it may be a colleague's. */
+export async function showPhoto(platform: Platform, photoId: PhotoId, by: string): Promise<GivenVerdict | null> {
+  return decide(platform, photoId, { status: 'shown', reason: null }, by)
 }
 
-/** A shown photo too. Its owner is told why, and can delete it; copies of the picture will be recognised. */
+/** The same for a refusal, of a shown photo too. Its owner is told why, and can delete it; copies of the picture will be recognised. */
 export async function refusePhoto(
   platform: Platform,
   photoId: PhotoId,
   reason: RefusalReason,
   by: string,
-): Promise<void> {
-  await decide(platform, photoId, { status: 'refused', reason }, by)
+): Promise<GivenVerdict | null> {
+  return decide(platform, photoId, { status: 'refused', reason }, by)
 }
 
 /** A picture that is no profile photo, such as one sent in a chat: copies of it will be recognised wherever they are uploaded. */
@@ -116,19 +120,26 @@ export async function listPhotosOf(platform: Platform, memberId: MemberId) {
   return listPhotos(platform.db, memberId)
 }
 
-async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by: string): Promise<void> {
+async function decide(
+  platform: Platform,
+  photoId: PhotoId,
+  verdict: Verdict,
+  by: string,
+): Promise<GivenVerdict | null> {
   const found = await findReviewed(platform.db, photoId)
   if (!found) throw new ProductError('not_found')
   const look = await lookOf(platform, found)
-  await inTransaction(platform.db, async (tx) => {
+  const before = await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, found.member_id)
     const photo = await findReviewed(tx, photoId)
     if (!photo) throw new ProductError('not_found')
+    const last = await findLastVerdict(tx, photoId)
     if (!mayDecide(photo.status, verdict.status)) throw new ProductError('conflict')
     await updateStatus(tx, photoId, verdict.status, verdict.reason)
     await insertVerdict(tx, { photo_id: photoId, ...verdict, decided_by: by, decided_at: platform.now() })
     await remember(platform, tx, look, { from: photo.status, verdict, by })
     if (verdict.reason) await mailRefused(platform, tx, photo, verdict.reason)
+    return last && last.status !== 'waiting' ? last : null
   })
   const event: PhotoEvent = {
     event: 'photo',
@@ -137,6 +148,7 @@ async function decide(platform: Platform, photoId: PhotoId, verdict: Verdict, by
     refusal: verdict.reason,
   }
   platform.live.publish([found.member_id], { ...event })
+  return before
 }
 
 /** From its pixels; if they are not available, copies are recognised by the hash of the whole alone. */
