@@ -52,16 +52,20 @@ test('[4.44] a message whose page was closed as it was being sent is not sent by
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium)
-  // The page is closed between the first attempts, before it takes the connection for lost.
-  await page.route(sending, (route) => route.abort())
+  // The page is closed while its first attempt is under way.
+  const tried = page.waitForRequest(sending)
+  await page.route(sending, () => Promise.withResolvers<void>().promise)
   await openChat(page)
   await write(page, 'See you at nine tonight!')
+  await tried
   const another = await page.context().newPage()
-  await page.evaluate(() => {
+  await page.close()
+  // Where no page sends anything, days go by.
+  await another.goto('/favicon.svg')
+  await another.evaluate(() => {
     const [key = '', item = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('outbox:')) ?? []
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(item), at: new Date(Date.now() - 259_200_000) }))
   })
-  await page.close()
   await openChat(another)
   const log = another.getByRole('log')
   await expect(log.getByText('Not sent.')).toBeVisible()
@@ -234,6 +238,28 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   await page.context().close()
 })
 
+test('a waiting message that is deleted while it is being tried again is not sent', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  await leaveWaiting(page, 'Better not.')
+  const tried = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const drop = async (route: Route) => {
+    held.resolve()
+    await tried.promise
+    await route.abort()
+  }
+  await page.route(sending, drop, { times: 1 })
+  await held.promise
+  await page.getByRole('log').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('log').getByText('Better not.')).toHaveCount(0)
+  await letThrough(page.context(), sending)
+  tried.resolve()
+  await write(page, 'Good night!')
+  await expect.poll(() => lastBodies(server, 1)).toEqual(['Good night!'])
+  expect(await lastBodies(server, 2)).not.toContain('Better not.')
+  await page.context().close()
+})
+
 test('[4.207] what can still be sent goes out before a logout, and nobody is asked', async ({ browser, server }) => {
   // A login of its own, which it ends.
   const { page } = await enter(browser, server.url, 'noah')
@@ -288,28 +314,6 @@ test('[4.173] when logging out fails offline, the member is told, and waiting me
   await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
-  await page.context().close()
-})
-
-test('a waiting message that is deleted while it is being tried again is not sent', async ({ browser, server }) => {
-  const page = await openAs(browser, server, cast.premium)
-  await leaveWaiting(page, 'Better not.')
-  const tried = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const drop = async (route: Route) => {
-    held.resolve()
-    await tried.promise
-    await route.abort()
-  }
-  await page.route(sending, drop, { times: 1 })
-  await held.promise
-  await page.getByRole('log').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('log').getByText('Better not.')).toHaveCount(0)
-  await letThrough(page.context(), sending)
-  tried.resolve()
-  await write(page, 'Good night!')
-  await expect.poll(() => lastBodies(server, 1)).toEqual(['Good night!'])
-  expect(await lastBodies(server, 2)).not.toContain('Better not.')
   await page.context().close()
 })
 
