@@ -70,6 +70,30 @@ test('[2.151] a login that reaches nobody keeps what was typed', async ({ page }
   await expect(page).toHaveURL('/members')
 })
 
+test('[2.151] a step pressed twice before the page has shown the first press is one step', async ({ page }) => {
+  const hydrated = await watchHydration(page)
+  await page.goto('/signup', { waitUntil: 'networkidle' })
+  await hydrated()
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).search)
+  })
+  await page.getByRole('radio', { name: 'A woman' }).check()
+  await page.getByRole('radio', { name: 'Men', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).evaluate((button: HTMLButtonElement) => {
+    const { fetch } = window
+    window.fetch = (...request) => {
+      window.fetch = fetch
+      // The first press is on its way, and nothing of it has been drawn.
+      queueMicrotask(() => button.click())
+      return fetch(...request)
+    }
+    button.click()
+  })
+  await expect(page).toHaveURL('/signup?step=1')
+  expect(posts).toHaveLength(1)
+})
+
 test('[2.151] on a slow line a step pressed twice is one step, and one may go back while it is in flight', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 // A form that changes something: if it is refused or never arrives, it stays filled in and shows the error.
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Form as PageForm, useActionData } from 'react-router'
+import { Form as PageForm, UNSAFE_DataRouterContext, useActionData } from 'react-router'
 import type { FetcherWithComponents, FormProps, useActionData as answerOf } from 'react-router'
 import { Banner } from './Banner.tsx'
 import { FieldError, FormAnswers } from './Field.tsx'
@@ -42,12 +42,14 @@ export function KeptForm({
   useMistakeInSight(form, answer)
   useRefusalElsewhere(form, elsewhere ? answer : undefined)
   const Form = fetcher?.Form ?? PageForm
+  const isOnItsWay = useIsOnItsWay()
   return (
     <Form
       {...rest}
       ref={form}
       method="post"
       onSubmit={(event) => {
+        if (isOnItsWay(event.currentTarget, event.nativeEvent)) return event.preventDefault()
         const stays = elsewhere && !navigator.onLine
         setUnsent(stays ? { lost: true, said: '', form: id } : null)
         // If the code of that page is not here, the router would reload this one for it.
@@ -63,6 +65,21 @@ export function KeptForm({
       </FormAnswers>
     </Form>
   )
+}
+
+/**
+ * Whether a form is being sent with the very same content: then another press is the same press. The router knows that at
+ * once; the page shows it, and its button is busy, only when it has been rendered again.
+ */
+function useIsOnItsWay(): (form: HTMLFormElement, event: Event) => boolean {
+  const router = use(UNSAFE_DataRouterContext)?.router
+  return (form, event) => {
+    const { state, formData } = router?.state.navigation ?? {}
+    if (state !== 'submitting' || !formData) return false
+    const submitter = event instanceof SubmitEvent ? event.submitter : null
+    const content = (sent: FormData) => JSON.stringify([...sent])
+    return content(formData) === content(new FormData(form, submitter))
+  }
 }
 
 /** Rendered again each time, so that it is read out each time, and scrolled into view if the form is longer than the window. */
