@@ -47,12 +47,12 @@ export async function lookAtReports(platform: Platform, words: readonly string[]
   const decided = await decisionOn(platform, 'report', words, by)
   if (!decided) return usage
   return verb === 'done' && decided.done
-    ? { ...decided, lines: [...decided.lines, ...(await left(platform, caseNumber))] }
+    ? { ...decided, lines: [...decided.lines, ...(await othersOpen(platform, caseNumber))] }
     : decided
 }
 
 /** What several members reported is often one matter: a decision on one case leaves the others open. */
-async function left(platform: Platform, caseNumber: string): Promise<string[]> {
+async function othersOpen(platform: Platform, caseNumber: string): Promise<string[]> {
   const report = (await readCase(platform, caseNumber))?.report
   if (!report) return []
   const open = (await readReports(platform, listed, report.reported_id)).filter((one) => ending(one.decisions) === '')
