@@ -193,6 +193,14 @@ describe('[12.164] an address with which somebody else has signed up before its 
     ])
   })
 
+  test('goes to one of two who click at once if the signup that had it is gone', async () => {
+    await stage.visitor({ host }).post('/api/signup.php', form({ name: 'Before' }))
+    const { links } = await signUpBoth()
+    await stage.db.deleteFrom('contact').execute()
+    const clicks = Object.values(links).map((token) => stage.visitor({ host }).post('/api/activate.php', { token }))
+    expect((await Promise.all(clicks)).map(({ status }) => String(status)).toSorted()).toEqual(['200', '410'])
+  })
+
   test('gets five mails a day, however many sign up with it', async () => {
     const forms = 'ABCDEFGH'.split('').map((letter) => form({ name: `Stranger ${letter}` }))
     await Promise.all(forms.map((sent) => stage.visitor({ host }).post('/api/signup.php', sent)))

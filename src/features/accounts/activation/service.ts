@@ -122,6 +122,9 @@ export async function activate(
     await dropTokens(tx, taken.memberId, 'activate')
     await confirmed(tx, taken.memberId, joinedAt)
     return taken.memberId
+  }).catch((error: unknown) => {
+    // Two signups with one address that nobody had: the other link was faster.
+    throw violates(error, 'contact_email_once') ? new ProductError('activation_failed') : error
   })
 }
 
