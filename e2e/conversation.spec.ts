@@ -108,17 +108,24 @@ test('[4.56] after scrolling far up, one touch returns to the newest message', a
   await page.context().close()
 })
 
-test('[2.73] [4.57] an icebreaker is written into the composer, where it can still be edited', async ({
+test('[2.73] [4.57] an icebreaker is written into the composer, before what is there, and can still be edited', async ({
   browser,
   server,
 }) => {
   const page = await openAs(browser, server, cast.premium)
   await page.goto(`/members/${cast.stage.fictionalId}/chat`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'I understand' }).click()
-  await page.getByRole('button', { name: 'Icebreakers' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'What made you laugh last?' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('What made you laugh last?')
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  const choose = async (opening: string | RegExp) => {
+    await page.getByRole('button', { name: 'Icebreakers' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: opening }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await choose('What made you laugh last?')
+  await expect(box).toHaveValue('What made you laugh last?')
+  await box.fill('What made you laugh last? My dog did.')
+  await choose('Which song is stuck in your head right now?')
+  await expect(box).toHaveValue('Which song is stuck in your head right now?\nMy dog did.')
   await page.context().close()
 })
 

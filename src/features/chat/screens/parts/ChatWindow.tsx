@@ -173,6 +173,7 @@ export function ChatWindow({ history }: { history: History }) {
         <Icebreakers
           open={choosing}
           profile={profile}
+          written={text}
           onChoose={(words) => change({ text: words })}
           onClose={() => setChoosing(false)}
         />

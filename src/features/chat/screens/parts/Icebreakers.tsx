@@ -1,4 +1,5 @@
-// First sentences to choose from, for members who don't know how to start; choosing one sends nothing.
+// First sentences to choose from, for members who don't know how to start: one goes before what they have written, and nothing is sent.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -9,14 +10,22 @@ import type { getIcebreakers, History } from '../../contract.ts'
 interface IcebreakersProps {
   open: boolean
   profile: History['profile']
+  /** What is in the composer. */
+  written: string
   onChoose: (text: string) => void
   onClose: () => void
 }
 
-export function Icebreakers({ open, profile, onChoose, onClose }: IcebreakersProps) {
+export function Icebreakers({ open, profile, written, onChoose, onClose }: IcebreakersProps) {
   const { t } = useTranslation('chat')
   const query = { member: profile.id }
   const { data, error } = useCall<typeof getIcebreakers>('GET /api/icebreakers.php', { query }, { enabled: open })
+  const chosen = useRef('')
+  const choose = (opening: string) => {
+    const own = written.slice(written.startsWith(chosen.current) ? chosen.current.length : 0).trim()
+    chosen.current = opening
+    onChoose(own ? `${opening}\n${own}` : opening)
+  }
   return (
     <Dialog open={open} onClose={onClose} title={t('icebreakers.title', { name: profile.name })}>
       <p className="text-muted">{t('icebreakers.text')}</p>
@@ -31,7 +40,7 @@ export function Icebreakers({ open, profile, onChoose, onClose }: IcebreakersPro
             <button
               type="button"
               onClick={() => {
-                onChoose(text)
+                choose(text)
                 onClose()
               }}
               className="w-full rounded-md bg-sunken px-4 py-3 text-start hover:bg-primary-soft"
