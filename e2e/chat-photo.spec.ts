@@ -139,6 +139,52 @@ test('[2.87] [10.39] [6.29] a photo sent offline waits with the messages behind 
   await another.context().close()
 })
 
+test('[2.87] [4.44] [4.145] a photo stands in its place while its file is still being stored, and another window waits for it', async ({
+  browser,
+  server,
+}) => {
+  const page = await openChat(browser, server, cast.premium)
+  const other = await page.context().newPage()
+  await other.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const photos = page.getByRole('log').getByRole('img', { name: 'Photo you sent' })
+  const before = await photos.count()
+  const letGo = await holdStoredFiles(page)
+  // So the other window is the one that can send it.
+  await page.route('**/api/chat-photo.php', (route) => route.abort())
+  await choose(page, 3)
+  await expect(photos).toHaveCount(before + 1)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Taken on the way up.')
+  await page.keyboard.press('Enter')
+  await expect(other.getByRole('log').getByText('Taken on the way up.')).toBeVisible()
+  await letGo()
+  const lastTwo = async () => {
+    const key = `GET /api/messages.php?conversation=${cast.stage.conversationId}`
+    const [photo, words] = (await askAs(server, cast.premium, key)).messages.slice(-2)
+    return [photo?.kind, words?.body]
+  }
+  await expect.poll(lastTwo).toEqual(['photo', 'Taken on the way up.'])
+  await expect(photos).toHaveCount(before + 1)
+  await page.context().close()
+})
+
+/** Files take as long to be stored as on a slow phone: until the returned function is called. */
+async function holdStoredFiles(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('photos-on-their-way')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('files')
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const files = opening.result.transaction('files', 'readwrite').objectStore('files')
+    let isHeld = true
+    addEventListener('let-go', () => (isHeld = false))
+    // A transaction lasts as long as something is asked in it.
+    const ask = () => {
+      if (isHeld) files.count().onsuccess = ask
+    }
+    ask()
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('let-go')))
+}
+
 test('[2.87] [5.17] a file that is not a picture is refused in the server’s words, and can be discarded', async ({
   browser,
   server,

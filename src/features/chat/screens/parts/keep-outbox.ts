@@ -3,6 +3,7 @@ import { newId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import { call, CallError } from '#ui/call.ts'
 import type { CallOptions } from '#ui/call.ts'
+import { inTurn } from '#ui/in-turn.ts'
 import type { ChatMessage, sendMessage } from '../../contract.ts'
 import { keepOutgoing } from './kept-outgoing.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
@@ -128,6 +129,7 @@ function sendInOrder(
     kept.change((list) => withStaleHeld(list, Date.now()))
     for (const to of new Set(kept.now().map((one) => one.to))) {
       if (underWay.has(to) || !nextToSend(kept.now(), to)) continue
+      // Without locks, the client ids still prevent duplicates.
       const sending = inTurn(`outbox:${readerId}:${to}`, () => sendAllTo(to))
       underWay.set(
         to,
@@ -206,11 +208,4 @@ async function sendPhotoOf(one: Outgoing, options: SendOptions): Promise<Sent> {
   // A browser that is short of space evicts files.
   if (!sent) throw new CallError({ statusCode: 410, code: 'photo_gone', message: '' })
   return sent
-}
-
-/** One window of the browser at a time, if it supports locks; if not, the client ids still prevent duplicates. */
-async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Absent outside a secure context, whatever the types say.
-  const locks = navigator.locks as LockManager | undefined
-  await (locks ? locks.request(name, work) : work())
 }

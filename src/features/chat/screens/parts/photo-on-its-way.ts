@@ -5,6 +5,7 @@ import { minute } from '#base/time.ts'
 import { isTooHeavy, shrinkPhoto } from '#features/profiles/screens/parts/shrink-photo.ts'
 import { call } from '#ui/call.ts'
 import type { CallOptions } from '#ui/call.ts'
+import { inTurn } from '#ui/in-turn.ts'
 import type { sendPhoto } from '../../photos/contract.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Sent } from './keep-outbox.ts'
@@ -14,15 +15,25 @@ const timeoutMs = 3 * minute
 /** By client id: those of this window, and, if the browser has storage, of all windows. */
 const here = new Map<string, File>()
 const open = () => createStore('photos-on-their-way', 'files')
+const turnOf = (clientId: string) => `photo:${clientId}`
 
-/** Resolves once the file is stored; without storage it lasts as long as the page. */
+/**
+ * Resolves once this window can send the file: storing a large one takes seconds, for which other windows wait. Without
+ * storage it lasts as long as the page.
+ */
 export async function keepPhoto(clientId: string, file: File): Promise<void> {
   here.set(clientId, file)
-  await tried(() => set(clientId, file, open()))
+  await new Promise<void>((ready) => {
+    const store = () => {
+      ready()
+      return set(clientId, file, open())
+    }
+    void tried(() => inTurn(turnOf(clientId), store)).then(ready)
+  })
 }
 
 async function keptPhoto(clientId: string): Promise<File | undefined> {
-  return here.get(clientId) ?? tried(() => get<File>(clientId, open()))
+  return here.get(clientId) ?? tried(() => inTurn(turnOf(clientId), () => get<File>(clientId, open())))
 }
 
 /** It arrived or was discarded. */
