@@ -76,11 +76,8 @@ function openOutbox(readerId: string): Outbox {
       change((list) => withWritten(list, written))
     },
     sendPhotos: async (to, files) => {
-      // A millisecond apart, because they are ordered by it.
-      const at = (place: number) => new Date(Date.now() + place).toISOString()
-      const written = files.map(
-        (_, place) => ({ clientId: newId(), to, kind: 'photo', body: '', at: at(place) }) as const,
-      )
+      const at = new Date().toISOString()
+      const written = files.map(() => ({ clientId: newId(), to, kind: 'photo', body: '', at }) as const)
       const { keepPhoto } = await loadPhotos()
       await Promise.all(files.map((file, place) => keepPhoto(written[place]?.clientId ?? '', file)))
       for (const { clientId } of written) untried.add(clientId)

@@ -27,6 +27,16 @@ describe('[4.44] a message being sent', () => {
     expect(nextToSend([], 'ann')).toBeUndefined()
   })
 
+  test('keeps its place by its time, also if the clock is set back meanwhile', () => {
+    const list = withWritten(write(['a'], ['b'], ['x', 'bea']), { ...written('c'), at: '2026-01-01T11:00:00.000Z' })
+    expect(list.map((one) => `${one.clientId} ${one.at.slice(11)}`)).toEqual([
+      'a 12:00:00.000Z',
+      'b 12:00:00.001Z',
+      'x 12:00:00.000Z',
+      'c 12:00:00.002Z',
+    ])
+  })
+
   test('offline, the whole conversation waits, including what is written then, and is still sent automatically', () => {
     const list = withWritten(withWaiting(write(['a'], ['b'], ['x', 'bea']), 'ann'), written('c'))
     expect(states(list)).toEqual(['a waiting', 'b waiting', 'x sending', 'c waiting'])

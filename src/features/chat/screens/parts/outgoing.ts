@@ -27,10 +27,15 @@ const freshForMs = 48 * hour
 /** A refused photo stays in place with its reason until it is retried or discarded; nothing waits for it. */
 const isInLine = ({ kind, state }: Outgoing) => kind !== 'photo' || state !== 'refused'
 
-/** Behind an unsent message it takes the same state, so that the order is kept. */
+/**
+ * Behind an unsent message it takes the same state, so that the order is kept, and a later time, by which all windows sort:
+ * several are written at once, and a clock may be set back.
+ */
 export function withWritten(list: readonly Outgoing[], written: Omit<Outgoing, 'state'>): Outgoing[] {
-  const before = list.findLast((one) => one.to === written.to && isInLine(one))?.state ?? 'sending'
-  return [...list, { ...written, state: before === 'refused' ? 'held' : before }]
+  const own = list.filter(({ to }) => to === written.to)
+  const before = own.findLast(isInLine)?.state ?? 'sending'
+  const at = new Date(Math.max(Date.parse(written.at), ...own.map((one) => Date.parse(one.at) + 1))).toISOString()
+  return [...list, { ...written, at, state: before === 'refused' ? 'held' : before }]
 }
 
 export function without(list: readonly Outgoing[], clientId: string): Outgoing[] {
