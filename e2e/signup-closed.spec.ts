@@ -11,8 +11,8 @@ test.use({ serverOf: 'not open' })
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const run = promisify(execFile)
 
-/** Another site like the demo's first one, but with its own rule for who may sign up. */
-async function addSite(server: JourneyServer, domain: string, signups: string): Promise<string> {
+/** Another site like the demo's first one, but with its own rules. */
+async function addSite(server: JourneyServer, domain: string, rules: Record<string, string>): Promise<string> {
   const env = {
     ...process.env,
     DATA_DIR: server.dataDir,
@@ -22,7 +22,7 @@ async function addSite(server: JourneyServer, domain: string, signups: string): 
   const { company, settings, bundles } = JSON.parse(stdout)
   const { id: _, ...newCompany } = company
   const file = path.join(server.dataDir, `${domain}.json`)
-  const site = { default: false, settings: { ...settings, domain, signups }, company: newCompany, bundles }
+  const site = { default: false, settings: { ...settings, domain, ...rules }, company: newCompany, bundles }
   await writeFile(file, JSON.stringify(site))
   await run(process.execPath, [main, 'sites', 'put', file], { env })
   return `http://${domain}:${new URL(server.url).port}`
@@ -37,7 +37,7 @@ for (const [signups, title] of [
     server,
   }) => {
     const domain = `${signups.replace('_', '-')}.localhost`
-    const site = await addSite(server, domain, signups)
+    const site = await addSite(server, domain, { signups })
     const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     // Sites are reloaded every few seconds.
@@ -57,3 +57,32 @@ for (const [signups, title] of [
     await expect(page.getByRole('link', { name: 'Join for free' })).toHaveCount(signups === 'none' ? 0 : 2)
     await context.close()
   })
+
+test('[12.35] [2.191] whoever was invited to a page that only members see finds the signup at the login', async ({
+  browser,
+  server,
+}) => {
+  const closed = { logged_out_search: 'none', logged_out_search_trafficsource: 'none', signups: 'with_trafficsource' }
+  const site = await addSite(server, 'members-only.localhost', closed)
+  const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain('"members-only.localhost"')
+  await page.goto('/members?network=friends&sub1=may')
+  await expect(page).toHaveURL(/\/login\?back=/)
+  await page.getByRole('main').getByRole('link', { name: 'Create a profile' }).click()
+  await expect(page).toHaveURL('/signup?network=friends&sub1=may')
+  const elsewhere = '0190d000-0000-7000-8000-00000000dead'
+  for (const path of [`/members/${elsewhere}/landing`, `/members/${elsewhere}/landing2`, '/complete-signup']) {
+    await page.goto(`${path}?network=friends&sub1=may`)
+    await expect(page).toHaveURL('/signup?network=friends&sub1=may')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who are you, and who are you looking for?')
+  }
+  for (const [path, leadsTo] of [
+    ['/premium', '/pricing'],
+    ['/pages/faq', '/faq'],
+  ]) {
+    await page.goto(`${path}?network=friends&sub1=may`)
+    await expect(page).toHaveURL(`${leadsTo}?network=friends&sub1=may`)
+  }
+  await context.close()
+})
