@@ -96,6 +96,19 @@ for (const way of ['image', 'button'] as const) {
   })
 }
 
+test('[2.79] `t` is kept where `/` and `/likes` lead on', async () => {
+  await almaLikesNoah()
+  const { page } = noah
+  for (const [path, leadsTo] of [
+    ['/', '/members'],
+    ['/likes', '/likes/received'],
+  ] as const) {
+    await page.goto(`${path}?t=0`)
+    await expect(newLike(page)).toBeVisible()
+    await expect(page).toHaveURL(leadsTo)
+  }
+})
+
 test('[2.79] [7.15] without an actual like, nothing opens', async () => {
   await noah.page.goto('/members')
   const answer = noah.page.waitForResponse(/auto-like/)

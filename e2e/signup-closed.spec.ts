@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -11,21 +12,32 @@ test.use({ serverOf: 'not open' })
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const run = promisify(execFile)
 
-/** Another site like the demo's first one, but with its own rule for who may sign up. */
-async function addSite(server: JourneyServer, domain: string, signups: string): Promise<string> {
+/** Another site like the demo's first one, but with its own rules. */
+async function addSite(server: JourneyServer, domain: string, rules: Record<string, string>): Promise<string> {
+  await putSite(server, ({ company, settings, bundles }) => {
+    const { id: _, ...newCompany } = company
+    return { default: false, settings: { ...settings, domain, ...rules }, company: newCompany, bundles }
+  })
+  return `http://${domain}:${new URL(server.url).port}`
+}
+
+interface SiteFile {
+  company: Record<string, unknown>
+  settings: Record<string, unknown>
+  bundles: unknown
+}
+
+/** Stores a site as this makes it of the demo's first one. */
+async function putSite(server: JourneyServer, madeOf: (first: SiteFile) => object): Promise<void> {
   const env = {
     ...process.env,
     DATA_DIR: server.dataDir,
     ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}),
   }
   const { stdout } = await run(process.execPath, [main, 'sites', 'show', 'localhost'], { env })
-  const { company, settings, bundles } = JSON.parse(stdout)
-  const { id: _, ...newCompany } = company
-  const file = path.join(server.dataDir, `${domain}.json`)
-  const site = { default: false, settings: { ...settings, domain, signups }, company: newCompany, bundles }
-  await writeFile(file, JSON.stringify(site))
+  const file = path.join(server.dataDir, 'site.json')
+  await writeFile(file, JSON.stringify(madeOf(JSON.parse(stdout) as SiteFile)))
   await run(process.execPath, [main, 'sites', 'put', file], { env })
-  return `http://${domain}:${new URL(server.url).port}`
 }
 
 for (const [signups, title] of [
@@ -37,7 +49,7 @@ for (const [signups, title] of [
     server,
   }) => {
     const domain = `${signups.replace('_', '-')}.localhost`
-    const site = await addSite(server, domain, signups)
+    const site = await addSite(server, domain, { signups })
     const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     // Sites are reloaded every few seconds.
@@ -57,3 +69,65 @@ for (const [signups, title] of [
     await expect(page.getByRole('link', { name: 'Join for free' })).toHaveCount(signups === 'none' ? 0 : 2)
     await context.close()
   })
+
+test('[12.35] [2.191] whoever was invited to a page that only members see finds the signup at the login', async ({
+  browser,
+  server,
+}) => {
+  const closed = { logged_out_search: 'none', logged_out_search_trafficsource: 'none', signups: 'with_trafficsource' }
+  const site = await addSite(server, 'members-only.localhost', closed)
+  const context = await browser.newContext({ baseURL: site, locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain('"members-only.localhost"')
+  await page.goto('/members?network=friends&sub1=may')
+  await expect(page).toHaveURL(/\/login\?back=/)
+  await page.getByRole('main').getByRole('link', { name: 'Create a profile' }).click()
+  await expect(page).toHaveURL('/signup?network=friends&sub1=may')
+  const elsewhere = '0190d000-0000-7000-8000-00000000dead'
+  for (const path of [`/members/${elsewhere}/landing`, `/members/${elsewhere}/landing2`, '/complete-signup']) {
+    await page.goto(`${path}?network=friends&sub1=may`)
+    await expect(page).toHaveURL('/signup?network=friends&sub1=may')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who are you, and who are you looking for?')
+  }
+  for (const [path, leadsTo] of [
+    ['/premium', '/pricing'],
+    ['/pages/faq', '/faq'],
+  ]) {
+    await page.goto(`${path}?network=friends&sub1=may`)
+    await expect(page).toHaveURL(`${leadsTo}?network=friends&sub1=may`)
+  }
+  await context.close()
+})
+
+test('[6.1] [12.35] where visitors may search only with a source, it holds for the whole visit, and nothing is stored', async ({
+  browser,
+  server,
+}) => {
+  await putSite(server, (first) => ({ ...first, settings: { ...first.settings, logged_out_search: 'none' } }))
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  await expect.poll(async () => (await page.goto('/members'))?.url()).toContain('/login')
+  const hydrated = await watchHydration(page)
+  await page.goto('/members?network=friends')
+  await page.mouse.click(5, 5)
+  await hydrated()
+  const cards = page.locator('main article a[href^="/members/"]')
+  await expect(cards).toHaveCount(24)
+  await page
+    .getByRole('button', { name: 'Show more' })
+    .or(page.getByRole('link', { name: 'Show more' }))
+    .click()
+  await expect(cards).toHaveCount(48)
+  await cards.first().click()
+  await expect(page).toHaveURL(/\/members\/[^/]+\?network=friends$/)
+  await page.goBack()
+  await cards.nth(1).click()
+  await expect(page).toHaveURL(/\/members\/[^/]+\?network=friends$/)
+  // Without JavaScript too: the form of the filters knows nothing of the source.
+  const form = await page.request.get('/members?gender=male', { headers: { referer: page.url() }, maxRedirects: 0 })
+  expect(form.headers()['location']).toBe('/members?gender=male&network=friends')
+  const foreign = { referer: 'https://elsewhere.example/?network=friends' }
+  expect((await page.request.get('/members', { headers: foreign })).url()).toContain('/login')
+  expect(await context.cookies()).toEqual([])
+  await context.close()
+})

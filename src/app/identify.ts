@@ -81,10 +81,13 @@ export function languageOf({ cookies, headers }: Pick<FastifyRequest, 'cookies' 
   return negotiateLanguage({ ...facts, account: undefined, country: null, standard: 'en' })
 }
 
-/** By the URL, or by the cookie of a visitor who consented to it. */
+/** By the URL, by that of the page which makes the call, or by the cookie of a visitor who consented to it. */
 function cameBySource(request: FastifyRequest): boolean {
   const given = request.url.split('?')[1] ?? ''
-  return [given, request.cookies['source'] ?? ''].some((text) => isTrafficSource(sourceOf(new URLSearchParams(text))))
+  const page = request.url.startsWith('/api/') ? URL.parse(request.headers.referer ?? '') : null
+  const ofPage = page?.host === request.host ? page.search : ''
+  const known = [given, ofPage, request.cookies['source'] ?? '']
+  return known.some((text) => isTrafficSource(sourceOf(new URLSearchParams(text))))
 }
 
 /** The browser's own statement if there is one, else the page it names. If neither: not a browser's cross-site request. */

@@ -75,13 +75,13 @@ export function requireLogin(page: Page, request: Request): void {
 
 /** The redirect to the login and back to the requested page. */
 export function loginFor(request: Request): Response {
-  const { pathname, search } = new URL(request.url)
-  return redirect(`/login?back=${encodeURIComponent(pathname.replace(/\.data$/, '') + withoutRouting(search))}`)
+  const { pathname } = new URL(request.url)
+  return redirect(`/login?back=${encodeURIComponent(pathname.replace(/\.data$/, '') + searchOf(request))}`)
 }
 
-/** The URL as the reader sees it: requests for a page's data carry a note on which routes need it. */
-function withoutRouting(search: string): string {
-  const params = new URLSearchParams(search)
+/** The query as the reader sees it: requests for a page's data carry a note on which routes need it. */
+export function searchOf(request: Request): string {
+  const params = new URL(request.url).searchParams
   params.delete('_routes')
   const text = params.toString()
   return text ? `?${text}` : ''

@@ -8,6 +8,7 @@ import { useRoot } from './reader.ts'
 export function Footer() {
   const { t } = useTranslation('app')
   const { settings, company } = useRoot()
+  const vat = company.vat_numbers.join(', ')
   const links = [
     [paths.page('terms'), t('footer.terms')],
     [paths.page('privacy'), t('footer.privacy')],
@@ -33,7 +34,7 @@ export function Footer() {
         <address className="mt-3 not-italic">
           {company.name} · {company.address}, {company.city} ·{' '}
           {t('footer.registration', { number: company.registration_number })}
-          {company.vat_numbers[0] ? ` · ${t('footer.vat', { number: company.vat_numbers[0] })}` : ''}
+          {vat ? ` · ${t('footer.vat', { number: vat })}` : ''}
           {settings.support_phone ? (
             <>
               {' · '}

@@ -10,8 +10,17 @@ import { I18nextProvider } from '#copy/react-words.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import { isUnreached } from '#ui/unreached.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+import { Footer } from './Footer.tsx'
 import { LastResort } from './LastResort.tsx'
 import { PhoneNavigation, TopNavigation } from './Navigation.tsx'
+
+const company = {
+  name: 'Two Ltd',
+  address: 'High Street 1',
+  city: 'Leeds',
+  registration_number: '7',
+  vat_numbers: ['GB1', 'NL2'],
+}
 
 interface Reader {
   credits: number
@@ -26,7 +35,7 @@ function render(
   const settings = { name: 'Duet', languages: ['en', 'nl'] }
   const user = reader && { ...reader, id: 'me', profile: { name: 'Ann', main_image: null } }
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => element }])
-  const data = { locale: 'en', settings, user, counts: user && counts }
+  const data = { locale: 'en', settings, company, user, counts: user && counts }
   return renderToStaticMarkup(
     <I18nextProvider i18n={wordsFor('en')}>
       <UiWordsProvider words={uiWords} locale="en">
@@ -49,6 +58,10 @@ const links = (html: string) =>
         .replaceAll(/\s+/g, ' ')
         .trim()}`,
   )
+
+test('[2.58] [3.41] the footer names every VAT number of the company', () => {
+  expect(render(<Footer />)).toContain('Two Ltd · High Street 1, Leeds · Reg. no. 7 · VAT GB1, NL2<')
+})
 
 describe('the navigation', () => {
   test('[2.46] [2.47] [2.49] [2.50] of a free member: search, messages, likes, and Get Premium', () => {

@@ -43,6 +43,16 @@ test('[2.40] the lander layout has a bar with nothing but the logo', () => {
   expect(html).not.toMatch(/<footer\b/)
 })
 
+test.each(['NL', 'BE'])(
+  '[2.116] where the entry warning is only for other countries, consent is asked for: in %s',
+  (country) => {
+    const visit = { source: { network: 'ads' }, consent: null, ask_consent: true, warn_entry: true }
+    const data = { ...root, visit, settings: { ...settings, minimum_age: 18, geoip_selected_country: country } }
+    // Behind the warning it is hidden, like everything else.
+    expect(render(LanderLayout, data)).toContain('name="consent"')
+  },
+)
+
 test.each([
   ['NL', true],
   ['DE', true],

@@ -1,6 +1,6 @@
 // Who is asked what on the way in, and what an address says about where a visitor came from.
 import { expect, test } from 'vitest'
-import { isTrafficSource, mayAskConsent, mayWarn, signupPath, sourceOf, withSource } from './rules.ts'
+import { isTrafficSource, mayAskConsent, mayWarn, signupPath, sourceOf, sourceOfVisit, withSource } from './rules.ts'
 
 const read = (address: string) => sourceOf(new URLSearchParams(address))
 
@@ -21,6 +21,16 @@ test.each([
   ['sub1=spring', false],
   ['', false],
 ])('[5.14] [6.1] %j is a traffic source: %s', (address, is) => expect(isTrafficSource(read(address))).toBe(is))
+
+test.each([
+  ['?network=ads&min_age=30', { network: 'ads' }],
+  ['?back=%2Fmembers%3Fnetwork%3Dads%26min_age%3D30', { network: 'ads' }],
+  ['?network=mail&back=%2Fmembers%3Fnetwork%3Dads', { network: 'mail' }],
+  ['?back=%2Fmembers', {}],
+  ['', {}],
+])('[12.35] at the login from %s a visit has the source %j', (search, source) => {
+  expect(sourceOfVisit(new URLSearchParams(search))).toEqual(source)
+})
 
 test('[12.35] the link to the signup carries the source, and keeps its own query', () => {
   expect(withSource('/signup?step=2', read('network=a b&sub1=ü'))).toBe('/signup?step=2&network=a+b&sub1=%C3%BC')

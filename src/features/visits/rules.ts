@@ -19,6 +19,13 @@ export function sourceOf(given: URLSearchParams | FormData): Source {
   return Object.fromEntries(read.filter(([, value]) => value))
 }
 
+/** What the address of a visit says; at the login, that of the page it leads back to. */
+export function sourceOfVisit(search: URLSearchParams): Source {
+  const given = sourceOf(search)
+  const back = search.get('back')?.split('?')[1]
+  return hasSource(given) || !back ? given : sourceOf(new URLSearchParams(back))
+}
+
 /** A visit counts as having a traffic source by its network or its referrer, not by the sub labels. */
 export function isTrafficSource({ network, ref }: Source): boolean {
   return Boolean(network ?? ref)
@@ -28,7 +35,7 @@ export function hasSource(source: Source): boolean {
   return sourceFields.some((name) => source[name])
 }
 
-/** A path of ours with the source in its URL: so it reaches the signup while nothing is stored. */
+/** A path of ours with the source in its URL: so it reaches the signup while nothing is stored, through redirects too. */
 export function withSource(path: string, source: Source): string {
   if (!hasSource(source)) return path
   const [pathname = '', search] = path.split('?')

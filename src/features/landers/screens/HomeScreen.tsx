@@ -7,15 +7,15 @@ import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { BadgeCheck, Image, ReceiptText } from '#ui/icons.tsx'
-import { askPage, pageContext } from '#ui/page.ts'
+import { askPage, pageContext, searchOf } from '#ui/page.ts'
 import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Duo } from './parts/Duo.tsx'
 import { duoOf, duoPicture, placePicture, preload } from './pictures.ts'
 import './look/home.css'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  if (page.loggedIn) throw redirect(paths.members())
+  if (page.loggedIn) throw redirect(paths.members() + searchOf(request))
   const { name, index_title, niche } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
   return { name, index_title, niche }
 }

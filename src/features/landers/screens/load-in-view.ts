@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { callPage, pageContext } from '#ui/page.ts'
 import { conditionsOf, siteIn } from './load-lander.ts'
 
@@ -21,7 +22,8 @@ export async function loadInView(place: Place, args: LoaderFunctionArgs) {
   const outcome = await callPage<typeof readMember>(page, 'GET /api/member.php', { query: { id } })
   if (!outcome.ok) {
     // If visitors may not see profiles, the signup still leads to them.
-    if (outcome.error.code === 'search_needs_login') throw redirect(paths.signup())
+    if (outcome.error.code === 'search_needs_login')
+      throw redirect(withSource(paths.signup(), sourceOf(new URL(args.request.url).searchParams)))
     const lost = outcome.error.code === 'not_found' || outcome.error.code === 'invalid_input'
     const shown = lost ? page.lost() : outcome.error
     throw Response.json(shown, { status: shown.statusCode })

@@ -8,6 +8,7 @@ import { wordsFor } from '#copy/all-words.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
+import { carrySource } from '#features/visits/screens/parts/carry-source.ts'
 import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visit.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const query = searchQuery(searchParams)
   const outcome = await callPage<typeof searchMembers>(page, 'GET /api/members.php', { query })
-  if (!outcome.ok) throw elsewhere(outcome.error, query, request)
+  if (!outcome.ok) throw elsewhere(outcome.error, query, request, page)
   const found = outcome.value
   const regions = await regionsOf(page, found.filters.country)
   const strayRegion =
@@ -44,8 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** On sites where only members search, visitors go to the login; an invalid filter is dropped. */
-function elsewhere(error: CallFailure, query: Record<string, string>, request: Request): Response {
-  if (error.code === 'search_needs_login') return loginFor(request)
+function elsewhere(error: CallFailure, query: Record<string, string>, request: Request, page: Page): Response {
+  if (error.code === 'search_needs_login') return carrySource(page, request) ?? loginFor(request)
   const wrong = Object.keys(error.fields ?? {})
   if (error.code === 'invalid_input' && wrong.some((name) => name in query)) return redirect(without(query, wrong))
   return Response.json(error, { status: error.statusCode })

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
 import { shownCard } from '#features/profiles/screens/parts/shown-card.ts'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { askPage, pageContext } from '#ui/page.ts'
 import type { getFinder } from '../finder/contract.ts'
@@ -14,9 +15,9 @@ import { MemberGrid } from './parts/MemberGrid.tsx'
 
 const shown = 8
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  if (!page.loggedIn) throw redirect(paths.signup())
+  if (!page.loggedIn) throw redirect(withSource(paths.signup(), sourceOf(new URL(request.url).searchParams)))
   const { cards } = await askPage<typeof getFinder>(page, 'GET /api/match-finder.php')
   if (cards.length === 0) throw redirect(paths.members())
   return { cards: cards.slice(0, shown).map((card) => ({ ...card, profile: shownCard(card.profile) })) }

@@ -4,6 +4,7 @@ import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Check } from '#ui/icons.tsx'
@@ -22,9 +23,10 @@ const freeConversations = 2
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
-  if (!page.loggedIn) throw redirect(paths.pricing())
+  const { searchParams } = new URL(request.url)
+  if (!page.loggedIn) throw redirect(withSource(paths.pricing(), sourceOf(searchParams)))
   const [{ offer }, { since }] = await Promise.all([
-    askOffer(page, new URL(request.url).searchParams),
+    askOffer(page, searchParams),
     askPage<typeof getPremium>(page, 'GET /api/premium.php'),
   ])
   const cheapest = offer.bundles.toSorted((a, b) => a.amount_minor - b.amount_minor)[0] ?? null

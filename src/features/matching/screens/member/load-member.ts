@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { countryName } from '#features/places/rules.ts'
 import type { MemberProfile, readMember } from '#features/profiles/contract.ts'
+import { carrySource } from '#features/visits/screens/parts/carry-source.ts'
 import { callPage, loginFor } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { getLikeState } from '../../likes/contract.ts'
@@ -26,7 +27,7 @@ function placeOf({ city, region_name, country }: MemberProfile, locale: Page['lo
 
 /** A member who is gone, hidden or never existed is a page not found; blocked readers are told so. */
 function refusedPage(page: Page, request: Request, error: CallFailure) {
-  if (error.code === 'search_needs_login') throw loginFor(request)
+  if (error.code === 'search_needs_login') throw carrySource(page, request) ?? loginFor(request)
   if (error.code === 'blocked_by_member') {
     const title = wordsFor(page.locale).t('matching:forbidden.title')
     return data({ blockedBy: error.message, title }, { status: error.statusCode })

@@ -62,9 +62,7 @@ function FilterFields({ filters, regions }: FilterFieldsProps) {
           defaultValue={[filters.min_age, filters.max_age]}
         />
       ) : null}
-      {search_fields.includes('country') ? (
-        <PlaceFields filters={filters} regions={regions} withRegion={search_fields.includes('countryregion')} />
-      ) : null}
+      <PlaceFields filters={filters} regions={regions} />
       <FieldFilters chosen={filters.fields} />
       <div>
         {search_fields.includes('countryregion') && reader?.profile.region ? (

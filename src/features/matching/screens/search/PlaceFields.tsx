@@ -17,12 +17,12 @@ interface PlaceFieldsProps {
   filters: Found['filters']
   /** Of the country chosen in the URL. */
   regions: Regions
-  withRegion: boolean
 }
 
-export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceFieldsProps) {
+/** A site for one country may offer its regions alone. */
+export function PlaceFields({ filters, regions: loaded }: PlaceFieldsProps) {
   const { t } = useTranslation('matching')
-  const { countries } = useSite()
+  const { countries, search_fields } = useSite()
   const locale = useLocale()
   const [country, setCountry] = useState(filters.country)
   const regions = useRegions(country, filters.country, loaded)
@@ -34,20 +34,22 @@ export function PlaceFields({ filters, regions: loaded, withRegion }: PlaceField
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <>
-      <SelectField
-        name="country"
-        label={t('filter.country')}
-        value={country}
-        onChange={({ target }) => setCountry(target.value)}
-      >
-        {named.map(({ code, name }) => (
-          <option key={code} value={code} suppressHydrationWarning>
-            {name}
-          </option>
-        ))}
-        {codes.length > 1 || everywhere ? <option value="any">{t('filter.everywhere')}</option> : null}
-      </SelectField>
-      {withRegion && regions[0] ? (
+      {search_fields.includes('country') ? (
+        <SelectField
+          name="country"
+          label={t('filter.country')}
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+        >
+          {named.map(({ code, name }) => (
+            <option key={code} value={code} suppressHydrationWarning>
+              {name}
+            </option>
+          ))}
+          {codes.length > 1 || everywhere ? <option value="any">{t('filter.everywhere')}</option> : null}
+        </SelectField>
+      ) : null}
+      {search_fields.includes('countryregion') && regions[0] ? (
         <SelectField
           key={country}
           name="countryregion"

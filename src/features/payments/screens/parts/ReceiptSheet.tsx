@@ -21,7 +21,7 @@ interface ReceiptSheetProps {
 
 export function ReceiptSheet({ payment, seller }: ReceiptSheetProps) {
   const { t } = useTranslation(['payments', 'app'])
-  const [vat] = seller.vat_numbers
+  const vat = seller.vat_numbers.join(', ')
   const locale = useLocale()
   const { currency } = payment
   const off = payment.list_amount - payment.amount

@@ -14,6 +14,7 @@ import { ProofField } from '#features/accounts/screens/parts/ProofField.tsx'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { PushOffer } from '#features/notifications/screens/parts/PushOffer.tsx'
 import type { getSettings } from '#features/sites/contract.ts'
+import { sourceOf, withSource } from '#features/visits/rules.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MailSent } from '#ui/drawings/empty.tsx'
@@ -29,9 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { push_public_key } = await askPage<typeof getSettings>(page, 'GET /api/settings.php')
   const email = page.loggedIn ? await openAddress(page) : mailedTo(page)
-  if (!email) throw redirect(page.loggedIn ? paths.members() : paths.signup())
+  const { searchParams } = new URL(request.url)
+  if (!email) throw redirect(page.loggedIn ? paths.members() : withSource(paths.signup(), sourceOf(searchParams)))
   const inView = page.loggedIn ? await findInView(page, memberInView(page)) : null
-  const back = new URL(request.url).searchParams.get('back')
+  const back = searchParams.get('back')
   return {
     email,
     // Someone who came by a member's page finds the link to them above.

@@ -5,11 +5,11 @@ import { paths } from '#base/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { useVisit } from './use-visit.ts'
 
-/** Over the bottom of the page, which stays as it is underneath: nothing moves. */
+/** Over the bottom of the page, which stays as it is underneath: nothing moves. The entry warning, where it shows, hides it. */
 export function ConsentBar() {
   const { t } = useTranslation('app')
-  const { ask_consent, warn_entry } = useVisit()
-  if (!ask_consent || warn_entry) return null
+  const { ask_consent } = useVisit()
+  if (!ask_consent) return null
   return (
     <section
       aria-label={t('consent.label')}

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#features/sites/contract.ts'
 import { signupsFor } from '#features/sites/rules.ts'
 import type { Signups } from '#features/sites/rules.ts'
 import type { Page } from '#ui/page.ts'
-import { hasSource, isTrafficSource, mayAskConsent, mayWarn, sourceOf } from '../../rules.ts'
+import { hasSource, isTrafficSource, mayAskConsent, mayWarn, sourceOfVisit } from '../../rules.ts'
 import type { Consent, Source } from '../../rules.ts'
 import { isMachine } from './machine.ts'
 import { consentOf, hasEntered, keepSource, keptSource } from './visit-cookies.ts'
@@ -21,7 +21,7 @@ type Settings = Pick<SiteSettings, 'enable_site_entry_popup' | 'signups'>
 
 /** A newer source replaces an older one, once its visitor has agreed to storing it. */
 export function readVisit(page: Page, request: Request, settings: Settings): Visit {
-  const given = sourceOf(new URL(request.url).searchParams)
+  const given = sourceOfVisit(new URL(request.url).searchParams)
   const consent = consentOf(page)
   const { loggedIn } = page
   if (consent === 'yes' && hasSource(given) && !loggedIn) keepSource(page, given)
