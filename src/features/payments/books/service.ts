@@ -120,11 +120,15 @@ export async function bookChargedBack(
   payment: PaymentRow,
   { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<void> {
-  const booked = await listBooked(tx, payment.id)
-  const heldMinor = Math.min(heldOf(booked), heldOf(booked.filter((posting) => posting.providerId === providerId)))
-  const backMinor = Math.min(amountMinor, Math.max(0, heldMinor))
+  const backMinor = Math.min(amountMinor, Math.max(0, await heldAt(tx, payment, providerId)))
   await bookGivenBack(tx, payment, 'charged_back', { amountMinor: backMinor, now })
   await post(tx, payment, overdrawn(amountMinor - backMinor), { providerId, now })
+}
+
+/** What of this payment at the provider came in and has not gone back. */
+export async function heldAt(tx: Db, payment: PaymentRow, providerId: string): Promise<number> {
+  const booked = await listBooked(tx, payment.id)
+  return Math.min(heldOf(booked), heldOf(booked.filter((posting) => posting.providerId === providerId)))
 }
 
 /** After the credits came back: what was lost last is recovered first. */

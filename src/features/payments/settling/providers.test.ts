@@ -171,6 +171,19 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     },
   )
 
+  test.runIf(provider === 'verotel')(
+    '[10.52] a refund that waits for a person does so no longer once the bank has taken all of the money back',
+    async () => {
+      const { made } = await refundOfAll()
+      await shop.stage.force(made.provider_id, 'charged_back')
+      await becomes(made.id, 'charged_back')
+      expect(await waiting()).toEqual([])
+      expect(await db.selectFrom('refund').select('status').execute()).toEqual([{ status: 'refused' }])
+      expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+      await expectRight()
+    },
+  )
+
   test.runIf(provider === 'mollie')(
     '[10.95] a refund the provider has an API for is not booked on a person’s word',
     async () => {

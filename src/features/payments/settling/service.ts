@@ -28,7 +28,7 @@ import {
   updatePayment,
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { postRefunds, returnRefused } from '../refunds/posting/service.ts'
+import { postRefunds, refuseTaken, returnRefused } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
 import { bookSurplus } from './surplus/service.ts'
 import type { SurplusTotals } from './surplus/service.ts'
@@ -242,6 +242,7 @@ async function moveBackAndForth(
     const key = `chargeback:${payment.id}:${totals.chargedBack}`
     await bookChargedBack(tx, payment, { providerId, amountMinor, now })
     await withdrawBoughtCredits(tx, payment.id, { key, reason: 'chargeback', now })
+    if (platform.gateway.lacks.includes('refunds')) await refuseTaken(tx, payment, { providerId, now })
     await recordDebitReturn(platform, tx, payment, 'debit_returned')
   }
   const reversed = totals.reversed > booked.reversed

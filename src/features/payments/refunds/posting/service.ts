@@ -2,7 +2,7 @@
 import { newId } from '#base/ids.ts'
 import { returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
-import { bookGivenBack, bookRefunded } from '../../books/service.ts'
+import { bookGivenBack, bookKept, bookRefunded, heldAt } from '../../books/service.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { creditsFor } from '../../settling/totals.ts'
 import type { Totals } from '../../settling/totals.ts'
@@ -58,6 +58,19 @@ async function postForeign(
     settled_at: now,
   })
   await bookRefunded(tx, payment, { providerId, amountMinor, now })
+}
+
+/**
+ * The bank took what was reserved, and nobody can be asked whether it still goes back: it does not, as if it had been refused.
+ * A person who paid it all the same would pay the member twice.
+ */
+export async function refuseTaken(tx: Db, payment: PaymentRow, { providerId, now }: Omit<Said, 'totals'>) {
+  for (const { id, status, provider_id, amount_minor: amountMinor } of await listRefundsOf(tx, payment.id)) {
+    const isWaiting = status === 'reserved' && provider_id === providerId
+    if (!isWaiting || amountMinor <= (await heldAt(tx, payment, providerId))) continue
+    await updateRefund(tx, id, { status: 'refused', settled_at: now })
+    await bookKept(tx, payment, 'released', { amountMinor, now })
+  }
 }
 
 /** What was reserved for a refused refund comes back, once; while the bank had the money, it did not. */
