@@ -38,3 +38,14 @@ test('[8.19] for a stored card it says that this card failed, and offers to retr
   expect(html).toContain('href="/credits/repeat-order"')
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Pay with PayPal/s)
 })
+
+test.each([
+  ['one that was entered', 'SUMMER20', 'SUMMER20'],
+  ['none, as what new members have comes by itself', 'TIMEBONUS25', null],
+  ['none, if there was none', null, null],
+])('the next try has the discount code of this one: %s', (_, discount_code, code) => {
+  const html = htmlOf({ discount_code }).replaceAll('&amp;', '&')
+  const links = [...html.matchAll(/href="(\/credits[^"]*)"/g)].map(([, href = '']) => href)
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(new URL(link, 'https://duet.test').searchParams.get('code')).toBe(code)
+})

@@ -11,6 +11,7 @@ import { Price } from '#ui/Price.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
+import { timeBonusCode, welcomeCode } from '../../limits.ts'
 import { queryOf } from './path-back.ts'
 import type { ShownPayment } from './payment-status.ts'
 import { PaidTwice } from './Surplus.tsx'
@@ -111,7 +112,7 @@ interface NotPaidProps {
 
 export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
-  const query = queryOf({ country: payment.country, back })
+  const query = queryOf({ country: payment.country, code: enteredCode(payment), back })
   if (payment.stored !== null) return <CardRefusedState {...{ payment, back, clientId }} />
   // A debit that the bank refused blocks the next one.
   const mayTryAgain = payment.debit === null
@@ -140,6 +141,11 @@ export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
       <p>{mayTryAgain ? t('failed_text') : t('failed_debit')}</p>
     </EmptyState>
   )
+}
+
+/** The unpaid order has given it up for the next one. What new members have needs no code. */
+function enteredCode({ discount_code: code }: ShownPayment): string | null {
+  return code === timeBonusCode || code === welcomeCode ? null : code
 }
 
 /** A stored card was not charged: retry, or pay the same order at the same price on PayPal's own page. */
