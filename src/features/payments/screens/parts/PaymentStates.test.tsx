@@ -49,3 +49,13 @@ test.each([
   expect(links).toHaveLength(2)
   for (const link of links) expect(new URL(link, 'https://duet.test').searchParams.get('code')).toBe(code)
 })
+
+test.each([
+  ['failed', 'the bank refused the debit', 1],
+  ['cancelled', 'Try again, or pay another way', 2],
+] as const)('a debit whose order is %s says: %s', (status, words, ways) => {
+  const debit = { iban: 'DE•• 3000', mandate_reference: 'DUET-1', collect_on: '2026-06-19' }
+  const html = htmlOf({ status, payment_method: 'sepa_debit', debit })
+  expect(html).toContain(words)
+  expect(html.match(/href="\/credits/g)).toHaveLength(ways)
+})
