@@ -125,8 +125,10 @@ export const paymentsApi = [
       settled_at: refund.settled_at?.toISOString() ?? null,
     }
   }),
-  handle(getSpending, ({ caller, platform }) => spendingOf(platform, spender(caller))),
-  handle(putSpendingLimit, ({ body, caller, platform }) => setLimit(platform, spender(caller), body.limit_minor)),
+  handle(getSpending, ({ query, caller, platform }) => spendingOf(platform, spender(caller, query.country))),
+  handle(putSpendingLimit, ({ body, caller, platform }) =>
+    setLimit(platform, spender(caller, body.country), body.limit_minor),
+  ),
   handle(getLastOrder, async ({ caller, platform }) => ({
     ...(await lastOrderOf(platform, caller.memberId)),
     password_needed: !isRecentLogin(caller.loggedInAt, platform.now()),
@@ -157,8 +159,8 @@ function storedOf(stored: string | undefined, caller: Caller, platform: Platform
 
 const unsigned: Notice = { headers: {}, rawBody: '', query: {} }
 
-function spender({ memberId, siteId, country }: Caller & { memberId: MemberId }): Spender {
-  return { memberId, siteId, geoCountry: country }
+function spender({ memberId, siteId, country }: Caller & { memberId: MemberId }, chosen: string | undefined): Spender {
+  return { memberId, siteId, country: chosen, geoCountry: country }
 }
 
 export async function onTheWire(platform: Platform, row: PaymentRow) {

@@ -210,13 +210,17 @@ const spending = z.object({
 export const getSpending = defineCall('GET /api/spending-limit.php', {
   summary: 'The reader’s monthly limit and what the month came to.',
   access: 'member',
+  query: z.object({ country: country.optional().describe('The one chosen to pay from.') }),
   response: spending,
 })
 
 export const putSpendingLimit = defineCall('PUT /api/spending-limit.php', {
   summary: 'Sets the monthly limit, in the currency the reader pays in; null takes it away.',
   access: 'member',
-  body: z.object({ limit_minor: z.int().min(1).max(10_000_000).nullable() }),
+  body: z.object({
+    limit_minor: z.int().min(1).max(10_000_000).nullable(),
+    country: country.optional().describe('The one chosen to pay from.'),
+  }),
   response: spending,
 })
 

@@ -14,9 +14,11 @@ import { useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Price } from '#ui/Price.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
+import type { Page } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { getSpending, listPayments, putSpendingLimit } from '../contract.ts'
 import { methodName } from './parts/MethodCards.tsx'
+import { chosenCountry } from './parts/payment-country.ts'
 import { queryOf } from './parts/path-back.ts'
 import { SpendingLimit } from './parts/SpendingLimit.tsx'
 import { shownStatus, statusName, statusTone } from './parts/payment-status.ts'
@@ -27,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const [orders, spending] = await Promise.all([
     askPage<typeof listPayments>(page, 'GET /api/payments.php', { query: { after } }),
-    askPage<typeof getSpending>(page, 'GET /api/spending-limit.php'),
+    askPage<typeof getSpending>(page, 'GET /api/spending-limit.php', { query: { country: countryOf(page) } }),
   ])
   return { ...orders, spending, isFirst: !after }
 }
@@ -40,10 +42,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [limit, currency] = ['limit', 'currency'].map((name) => textOf(form, name))
   const limit_minor = limit ? Math.round(Number(limit) * minorUnits(currency || 'EUR')) : null
   const outcome = await callPage<typeof putSpendingLimit>(page, 'PUT /api/spending-limit.php', {
-    body: { limit_minor },
+    body: { limit_minor, country: countryOf(page) },
   })
   return { saved: outcome.ok, removed: limit_minor === null, refused: outcome.ok ? null : outcome.error.message }
 }
+
+/** Its prices are in the currency of the limit, until something was bought. */
+const countryOf = (page: Page) => chosenCountry(page, new URLSearchParams())
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)

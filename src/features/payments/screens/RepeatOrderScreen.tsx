@@ -50,13 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const text = (name: string) => textOf(form, name)
   const stored = text('stored')
-  if (text('do') === 'forget') return forget(page, stored)
+  const back = pathBack(text('back'))
+  if (text('do') === 'forget') return forget(page, stored, back)
   const password = text('password')
   if (password) {
     const proved = await callPage<typeof repeatLogin>(page, 'POST /api/recent-login.php', { body: { password } })
     if (!proved.ok) return refused(proved.error)
   }
-  const back = pathBack(text('back'))
   const outcome = await sendForm<typeof startPayment>(page, 'POST /api/payment.php', {
     client_id: text('client_id'),
     bundle: text('bundle'),
@@ -70,10 +70,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
 }
 
-async function forget(page: Page, card: string) {
+async function forget(page: Page, card: string, back: string | null) {
   const outcome = await callPage<typeof forgetCard>(page, 'DELETE /api/storedcard.php', { query: { card } })
   if (!outcome.ok) return refused(outcome.error)
-  throw redirect(paths.repeatOrder(), 303)
+  throw redirect(paths.repeatOrder() + queryOf({ back }), 303)
 }
 
 function refused(error: CallFailure) {
@@ -128,6 +128,7 @@ export default function RepeatOrderScreen() {
       {stored ? (
         <KeptForm bare className="mt-6 border-t border-line pt-4 text-center">
           <input type="hidden" name="stored" value={stored.id} />
+          {back ? <input type="hidden" name="back" value={back} /> : null}
           <button type="submit" name="do" value="forget" className="link min-h-11 text-sm">
             {t('card_forget')}
           </button>

@@ -1,6 +1,6 @@
 // What the page of the last order offers again.
 import { expect, test } from 'vitest'
-import { loader } from './RepeatOrderScreen.tsx'
+import { action, loader } from './RepeatOrderScreen.tsx'
 
 const id = '0190d000-0000-7000-8000-000000000002'
 
@@ -13,4 +13,13 @@ test('[2.14] the last order is repeated from the country whose price is shown, i
   const request = new Request('https://a/credits/repeat-order')
   const asked = { request, params: {}, context: { get: () => page } } as unknown as Parameters<typeof loader>[0]
   expect(await loader(asked)).toMatchObject({ country: 'NL', bundle: { id } })
+})
+
+test('forgetting the card stays on the way back to where the member came from', async () => {
+  const page = { loggedIn: true, cookies: {}, call: async () => ({ ok: true, value: {} }) }
+  const body = new URLSearchParams({ do: 'forget', stored: id, back: '/chats/1' })
+  const request = new Request('https://a/credits/repeat-order', { method: 'POST', body })
+  const asked = { request, params: {}, context: { get: () => page } } as unknown as Parameters<typeof action>[0]
+  const answer: unknown = await Promise.resolve(action(asked)).catch((thrown: unknown) => thrown)
+  expect((answer as Response).headers.get('location')).toBe('/credits/repeat-order?back=%2Fchats%2F1')
 })

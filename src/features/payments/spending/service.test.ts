@@ -43,6 +43,18 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order()).toMatchObject({ status: 'pending' })
   })
 
+  test('is set in the currency of the country chosen to pay from, before anything was bought', async () => {
+    const url = `${shop.url}/api/spending-limit.php`
+    const headers = { 'x-member': shop.ann, 'content-type': 'application/json' }
+    const shown = await fetch(`${url}?country=SE`, { headers })
+    expect(await shown.json()).toMatchObject({ limit_minor: null, currency: 'SEK' })
+    const body = JSON.stringify({ limit_minor: 20_000, country: 'SE' })
+    const set = await fetch(url, { method: 'PUT', headers, body })
+    expect(await set.json()).toMatchObject({ limit_minor: 20_000, currency: 'SEK' })
+    const order = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
+    expect(await shop.order(order)).toMatchObject({ status: 'pending', currency: 'SEK' })
+  })
+
   test('refunded money does not count; another currency does not get around it', async () => {
     await setLimit(shop.platform, ann(), 4000)
     const order = await shop.order()

@@ -13,6 +13,8 @@ import type { Money } from './rules.ts'
 export interface Spender {
   memberId: MemberId
   siteId: SiteId
+  /** The one chosen to pay from. */
+  country?: string | undefined
   /** The country the member seems to be in. */
   geoCountry: string | null
 }
@@ -41,12 +43,12 @@ export async function setLimit(platform: Platform, spender: Spender, limitMinor:
   return spendingOf(platform, spender)
 }
 
-/** That of the last order, else of what is for sale where the member is. */
-async function ownCurrency(platform: Platform, { memberId, siteId, geoCountry }: Spender): Promise<string> {
+/** That of the last order, else of what is for sale in the country to pay from. */
+async function ownCurrency(platform: Platform, { memberId, siteId, country, geoCountry }: Spender): Promise<string> {
   const last = await findLastCurrency(platform.db, memberId)
   if (last) return last
   const { settings } = await siteOf(platform, siteId)
-  const [bundle] = await listBundlesFor(platform.db, siteId, paymentCountry([geoCountry], settings.countries))
+  const [bundle] = await listBundlesFor(platform.db, siteId, paymentCountry([country, geoCountry], settings.countries))
   return bundle?.currency ?? 'EUR'
 }
 

@@ -44,7 +44,18 @@ test.each([
   ['none, as what new members have comes by itself', 'TIMEBONUS25', null],
   ['none, if there was none', null, null],
 ])('the next try has the discount code of this one: %s', (_, discount_code, code) => {
-  const links = [...htmlOf({ discount_code }).matchAll(/href="(\/credits[^"]*)"/g)].map(([, href = '']) => href)
+  const html = htmlOf({ discount_code }).replaceAll('&amp;', '&')
+  const links = [...html.matchAll(/href="(\/credits[^"]*)"/g)].map(([, href = '']) => href)
   expect(links).toHaveLength(2)
   for (const link of links) expect(new URL(link, 'https://duet.test').searchParams.get('code')).toBe(code)
+})
+
+test.each([
+  ['failed', 'the bank refused the debit', 1],
+  ['cancelled', 'Try again, or pay another way', 2],
+] as const)('a debit whose order is %s says: %s', (status, words, ways) => {
+  const debit = { iban: 'DE•• 3000', mandate_reference: 'DUET-1', collect_on: '2026-06-19' }
+  const html = htmlOf({ status, payment_method: 'sepa_debit', debit })
+  expect(html).toContain(words)
+  expect(html.match(/href="\/credits/g)).toHaveLength(ways)
 })

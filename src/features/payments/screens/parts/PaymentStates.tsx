@@ -114,8 +114,8 @@ export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
   const { t } = useTranslation('payments')
   const query = queryOf({ country: payment.country, code: enteredCode(payment), back })
   if (payment.stored !== null) return <CardRefusedState {...{ payment, back, clientId }} />
-  // A debit that the bank refused blocks the next one.
-  const mayTryAgain = payment.debit === null
+  // A debit that the bank refused blocks the next one; one that never got there does not.
+  const mayTryAgain = payment.debit === null || payment.status === 'cancelled'
   return (
     <EmptyState
       page
