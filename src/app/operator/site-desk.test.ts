@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { day } from '#base/time.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { decideOnCodes } from './code-desk.ts'
 import { lookAtSites } from './site-desk.ts'
@@ -73,6 +74,18 @@ test('[1.40] it is changed by its file: a bundle that stays keeps its id, one le
   await expect
     .poll(async () => (await at('nowhere.example').get('/api/settings.php')).body.message_credits, { timeout: 8_000 })
     .toBe(4)
+})
+
+test('[1.40] a file to which only the id was added, as advised, changes the company it has and leaves the date of its terms', async () => {
+  const [line = ''] = (await put({ settings, company, bundles })).lines
+  const [id] = /[0-9a-f-]{36}/.exec(line) ?? []
+  const before = await show('twosome.example')
+  stage.clock.now = new Date(stage.clock.now.getTime() + 3 * day)
+  expect((await put({ id, settings, company: { ...company, address: 'Kade 2' }, bundles })).done).toBe(true)
+  expect(await show('twosome.example')).toEqual({ ...before, company: { ...before.company, address: 'Kade 2' } })
+  const { added_at: _, ...undated } = before.company
+  expect((await put({ ...before, company: undated })).done).toBe(true)
+  expect(await show('twosome.example')).toEqual(before)
 })
 
 test('[1.40] a file that an editor has begun with a mark of its encoding is read all the same', async () => {

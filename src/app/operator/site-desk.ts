@@ -71,7 +71,7 @@ const settings = siteSettings
   .omit({ company_id: true })
   .extend({ domain: host, countries: z.array(servedCountry).min(1) })
 const company = z.strictObject({
-  id: uuid.default(() => newId()),
+  id: uuid.optional(),
   name: text,
   address: text,
   registration_number: text,
@@ -81,7 +81,7 @@ const company = z.strictObject({
   vat_numbers: z.array(text).default([]),
   support_phone: text.nullable().default(null),
   delete_discount: z.int().min(0).max(100).default(0),
-  added_at: z.coerce.date().default(() => new Date()),
+  added_at: z.coerce.date().optional(),
 })
 const bundle = z.strictObject({
   country: country.nullable().default(null),
@@ -98,6 +98,7 @@ const file = z.strictObject({
   company,
   bundles: z.array(bundle).min(1),
 })
+type SiteFile = z.output<typeof file>
 
 async function put(platform: Platform, path: string): Promise<Answer> {
   const given = await readFile(path).then(
@@ -107,13 +108,15 @@ async function put(platform: Platform, path: string): Promise<Answer> {
   )
   if (typeof given === 'string') return notDone(given)
   const { id, settings, bundles } = given
-  const others = (await listAllSites(platform)).filter((site) => site.id !== id)
+  const sites = await listAllSites(platform)
+  const others = sites.filter((site) => site.id !== id)
+  const company = wholeCompany(given, sites, platform.now())
   // There must be one for hosts that belong to no site.
   const isDefault = given.default || !others.some((site) => site.isDefault)
   try {
     await inTransaction(platform.db, async (tx) => {
-      const whole = { ...settings, company_id: given.company.id }
-      await putSite(platform, tx, { id, isDefault, company: given.company, settings: whole })
+      const whole = { ...settings, company_id: company.id }
+      await putSite(platform, tx, { id, isDefault, company, settings: whole })
       await setBundles(tx, id, bundles, platform.now())
     })
   } catch (error) {
@@ -123,8 +126,15 @@ async function put(platform: Platform, path: string): Promise<Answer> {
   return done(`Done: ${settings.domain} is site ${id}. Keep the id in its file.`)
 }
 
+/** Left out, the id and the day it was added stay: that day dates the terms. */
+function wholeCompany(given: SiteFile, sites: Awaited<ReturnType<typeof listAllSites>>, now: Date) {
+  const id = given.company.id ?? sites.find((site) => site.id === given.id)?.company?.id ?? newId(now.getTime())
+  const known = sites.find(({ company }) => company?.id === id)?.company
+  return { ...given.company, id, added_at: given.company.added_at ?? known?.added_at ?? now }
+}
+
 /** What a file says, or what is wrong with it. */
-function parsed(read: string): z.output<typeof file> | string {
+function parsed(read: string): SiteFile | string {
   try {
     const result = file.safeParse(JSON.parse(read), {
       error: ({ input }) => (input === undefined ? 'is missing' : undefined),

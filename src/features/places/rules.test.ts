@@ -70,6 +70,9 @@ describe('names and dates', () => {
     ['København', 'kobenhavn'],
     ['’s-Hertogenbosch', 'shertogenbosch'],
     ['Łódź', 'lodz'],
+    ['İzmir', 'izmir'],
+    ['Iğdır', 'igdir'],
+    ['Saint-Étienne', 'saintetienne'],
   ])('folds %s to %s', (name, folded) => {
     expect(foldedName(name)).toBe(folded)
   })

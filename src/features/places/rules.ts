@@ -49,15 +49,32 @@ export function dayBegunIn(country: string, now: Date): CalendarDay {
   return dayIn(lastZoneOf(country), now)
 }
 
-/** A name in the form used for comparison: without accents, case or punctuation, so that `malmo` finds `Malmö`. */
+/** Letters that are no accented form of another one, as people write them who don't have the key. */
+const spelledOut: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+}
+
+const isLetter = /[\p{L}\p{N}]/u
+
+/** A name in the form used for comparison: without accents, case, spaces or punctuation, so that `saint etienne` finds `Saint-Étienne`. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[\u0300-\u036f'’.-]/g, '')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/æ/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .trim()
+    .replace(/[^a-z0-9]/g, (sign) => spelledOut[sign] ?? (isLetter.test(sign) ? sign : ''))
+}
+
+/** A town's names for comparison. Where two languages are spoken, it has two: `Bruxelles / Brussel`. */
+export function foldedNames(name: string): string[] {
+  const whole = foldedName(name)
+  return name.includes('/') ? [whole, ...name.split('/').slice(1).map(foldedName)] : [whole]
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#base/languages.ts'
 import { loadCities } from './cities.ts'
+import type { CountryCode } from './countries.ts'
 import { regionLabels } from './countries.ts'
 import { regionsOf } from './regions.ts'
 import { countryCodes } from './rules.ts'
@@ -79,6 +80,22 @@ describe('towns by their beginning', () => {
     expect((await suggestCities('DE', 'BY', 'nurn'))[0]?.name).toBe('Nürnberg')
     expect(await suggestCities('FR', undefined, 'sa')).toHaveLength(20)
     expect(await suggestCities('DE', 'HH', 'münchen')).toEqual([])
+  })
+
+  it.each([
+    ['BE', 'brussel', 'Bruxelles / Brussel'],
+    ['ES', 'San Seb', 'Donostia / San Sebastián'],
+    ['CH', 'bienne', 'Biel/Bienne'],
+    ['FR', 'Saint Etienne', 'Saint-Étienne'],
+    ['FR', 'marcq en baroeul', 'Marcq-en-Barœul'],
+    ['NL', 's Hertogenbosch', "'s-Hertogenbosch"],
+    ['MT', 'hamrun', 'Ħamrun'],
+    ['IS', 'hafnarfjord', 'Hafnarfjörður'],
+    ['IS', 'thorlaks', 'Þorlákshöfn'],
+    ['US', 'ewa b', '‘Ewa Beach'],
+  ])('in %s "%s" finds %s, by its second name and without a special key too', async (country, typed, name) => {
+    const names = (await suggestCities(country as CountryCode, undefined, typed)).map((city) => city.name)
+    expect(names).toContain(name)
   })
 })
 

@@ -9,7 +9,7 @@ import { maxCitySuggestions } from './limits.ts'
 import { regionNeighbours } from './region-neighbours.ts'
 import { findRegion, regionsOf } from './regions.ts'
 import type { Region } from './regions.ts'
-import { foldedName, isServedCountry, regionLabelOf } from './rules.ts'
+import { foldedName, foldedNames, isServedCountry, regionLabelOf } from './rules.ts'
 
 export type { City } from './cities.ts'
 export { countryOf } from './geo-ip.ts'
@@ -48,12 +48,12 @@ export function isRegionOf(country: CountryCode, code: string | null): boolean {
   return code === null ? regionsOf(country).length === 0 : findRegion(country, code) !== undefined
 }
 
-/** Towns that start with what was typed, with or without accents, largest first. */
+/** Towns one of whose names starts with what was typed, with or without accents, largest first. */
 export async function suggestCities(country: CountryCode, region: string | undefined, prefix: string): Promise<City[]> {
   const beginning = foldedName(prefix)
   const found: City[] = []
   for (const city of (await loadCities()).citiesOf(country, region)) {
-    if (!foldedName(city.name).startsWith(beginning)) continue
+    if (!foldedNames(city.name).some((name) => name.startsWith(beginning))) continue
     found.push(city)
     if (found.length === maxCitySuggestions) break
   }
