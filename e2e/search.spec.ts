@@ -71,6 +71,10 @@ test('[4.141] saved searches and whom one looks for say that they could not be l
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
+interface Kept {
+  searches: { id: string; looked_at: string }[]
+}
+
 test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and restored', async () => {
   const { page } = alma
   await keepOffers(page)
@@ -87,12 +91,16 @@ test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and
   await list.getByRole('button', { name: 'Change In their thirties' }).click()
   await page.getByRole('dialog', { name: 'Change In their thirties' }).getByLabel('Name').fill('Thirties')
   await page.getByRole('button', { name: 'Save' }).click()
+  const { searches: kept } = (await ask(page, 'GET', '/api/saved-searches.php')) as Kept
   await list.getByRole('button', { name: 'Delete Thirties' }).click()
   await expect(list.getByText('Nothing saved yet')).toBeVisible()
+  const [{ looked_at: before } = {}] = kept
+  const restoring = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/saved-search.php'))
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await restoring).postDataJSON()).toMatchObject({ looked_at: before })
   await list.getByRole('button', { name: /^Thirties/ }).click()
   await expect(page).toHaveURL(/(?=.*min_age=30)(?=.*max_age=40)/)
-  const { searches } = (await ask(page, 'GET', '/api/saved-searches.php')) as { searches: { id: string }[] }
+  const { searches } = (await ask(page, 'GET', '/api/saved-searches.php')) as Kept
   for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
 })
 

@@ -16,6 +16,7 @@ const savedSearch = z.object({
   name: z.string(),
   filters: query.describe('As they stand in the address of the search.'),
   alerts: z.boolean().describe('A mail, at most one a day, when somebody new fits.'),
+  looked_at: z.iso.datetime().describe('When it was last opened.'),
   new_count: z
     .int()
     .min(0)
@@ -40,6 +41,11 @@ export const saveSearch = defineCall('POST /api/saved-search.php', {
     name,
     filters: query,
     alerts: z.boolean().default(true),
+    looked_at: z.iso
+      .datetime()
+      .transform((at) => new Date(at))
+      .optional()
+      .describe('Of a search that is restored: what is new counts from then.'),
   }),
   response: searches,
   errors: ['saved_search_limit', 'client_id_reused'],

@@ -36,7 +36,7 @@ export async function lockSaver(db: Db, memberId: MemberId): Promise<void> {
 export async function insertSaved(
   db: Db,
   memberId: MemberId,
-  row: Omit<SavedRow, 'told_until' | 'looked_at'>,
+  row: Omit<SavedRow, 'told_until'>,
   now: Date,
 ): Promise<void> {
   await db
@@ -45,7 +45,6 @@ export async function insertSaved(
       ...row,
       filters: JSON.stringify(row.filters),
       member_id: memberId,
-      looked_at: now,
       told_until: sql<Date>`coalesce(
         (select max(told_until) from saved_search where member_id = ${memberId}::uuid and alerts), ${now})`,
       created_at: now,

@@ -109,6 +109,22 @@ test('[4.67] new means: joined since, fits, does not exclude the searcher, and i
   ])
 })
 
+test('[4.66] [4.67] a search that was deleted and restored still counts who has joined since it was last opened', async () => {
+  const [kept] = (await keep('Sea')).searches
+  await signUp('Mia')
+  await dropSaved(platform, keeper, kept?.id ?? '')
+  pass(minute)
+  const lookedAt = new Date(kept?.looked_at ?? '')
+  await keep('Sea', {}, { looked_at: lookedAt })
+  expect(await counts()).toEqual([['Sea', 1]])
+  await keep('Ahead', {}, { looked_at: new Date(platform.now().getTime() + hour) })
+  await signUp('Zoe')
+  expect(await counts()).toEqual([
+    ['Sea', 2],
+    ['Ahead', 1],
+  ])
+})
+
 test('counting what is new takes one query for each search, and the searcher is read once', async () => {
   const spy = vi.spyOn(db.getExecutor().constructor.prototype as { executeQuery(): unknown }, 'executeQuery')
   const queries = async () => {

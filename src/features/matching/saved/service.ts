@@ -41,8 +41,8 @@ interface Keeper {
 export async function savedSearches(platform: Platform, keeper: Keeper) {
   const rows = await listSaved(platform.db, keeper.memberId)
   const counts = await countsOfNew(platform, keeper, rows, ({ looked_at }) => looked_at)
-  const searches = rows.map(({ id, name, filters, alerts }, at): SavedSearch => {
-    return { id, name, filters, alerts, new_count: counts[at] ?? 0 }
+  const searches = rows.map(({ id, name, filters, alerts, looked_at }, at): SavedSearch => {
+    return { id, name, filters, alerts, looked_at: looked_at.toISOString(), new_count: counts[at] ?? 0 }
   })
   return { searches, limit: mostSavedSearches }
 }
@@ -82,11 +82,13 @@ export interface NewSavedSearch {
   name: string
   filters: Record<string, string>
   alerts: boolean
+  /** Of one that was deleted and is restored. */
+  looked_at?: Date | undefined
 }
 
 /** Throws `saved_search_limit` for the eleventh. The same client id again saves it once, even if it was changed or deleted since. */
 export async function keepSearch(platform: Platform, keeper: Keeper, given: NewSavedSearch) {
-  const { clientId, ...search } = given
+  const { clientId, looked_at: lookedAt, ...search } = given
   const filters = Object.entries(search.filters).sort(([one], [other]) => one.localeCompare(other))
   const body = [search.name, search.alerts, filters]
   const asked = { memberId: keeper.memberId, clientId, call: 'saved_search', body } as const
@@ -101,7 +103,8 @@ export async function keepSearch(platform: Platform, keeper: Keeper, given: NewS
     if (slot === null) throw new ProductError('saved_search_limit', { count: mostSavedSearches })
     const now = platform.now()
     const id = newId(now.getTime())
-    await insertSaved(tx, keeper.memberId, { id, client_id: clientId, slot, ...search }, now)
+    const looked_at = lookedAt && lookedAt < now ? lookedAt : now
+    await insertSaved(tx, keeper.memberId, { id, client_id: clientId, slot, looked_at, ...search }, now)
     await keepAnswer(tx, asked, { id }, now)
   })
   return savedSearches(platform, keeper)

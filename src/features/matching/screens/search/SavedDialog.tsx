@@ -110,8 +110,8 @@ function useSaved(search: SavedSearch, onOpen: () => void) {
     void navigate(membersPath(search.filters))
   }
   const restore = () => {
-    const { name, filters, alerts } = search
-    const body = { client_id: newId(), name, filters, alerts }
+    const { name, filters, alerts, looked_at } = search
+    const body = { client_id: newId(), name, filters, alerts, looked_at }
     change(body.client_id, () => call<typeof saveSearch>('POST /api/saved-search.php', { body })).catch(failed)
   }
   const remove = async () => {
