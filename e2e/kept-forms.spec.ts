@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
-import { letThrough, loseAnswer, openAs, watchHydration } from './cast.ts'
+import { letThrough, loseAnswer, mistake, openAs, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -259,7 +259,7 @@ test('[2.180] a mistake there is still shown on the signup page', async ({ brows
   await join.getByText('A woman', { exact: true }).click()
   await join.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/signup\?step=0/)
-  await expect(page.locator('main').getByRole('alert')).toBeVisible()
+  await expect(mistake(page)).toHaveText('Please choose one of the options.')
   await expect(page.locator('[name=gender]:checked')).toHaveValue('female')
   await page.context().close()
 })
