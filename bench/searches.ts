@@ -114,6 +114,7 @@ function mutualPlan(siteId: string, search: Search): MutualPlan {
     activeWithin: null,
     joinedSince: null,
     fields: {},
+    towns: null,
   }
 }
 

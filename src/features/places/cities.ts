@@ -5,11 +5,13 @@ import { farthestCityKilometres } from './limits.ts'
 import { regionByCode } from './region-codes.ts'
 import { regionSeats } from './region-seats.ts'
 import { findRegion } from './regions.ts'
-import { isServedCountry } from './rules.ts'
-import { ownName } from './town-names.ts'
+import { foldedName, isServedCountry, namesIn } from './rules.ts'
+import { otherName, ownName } from './town-names.ts'
 
 export interface City {
   name: string
+  /** What it is called elsewhere; null if the same. */
+  otherName: string | null
   country: CountryCode
   /** Null if the country has no regions, or none that fits. */
   region: string | null
@@ -43,6 +45,7 @@ export class Gazetteer {
   /** Largest first. */
   readonly cities: readonly City[]
   private readonly byCountry: Map<string, City[]>
+  private readonly byName = new Map<string, Map<string, City[]>>()
 
   constructor(cities: City[]) {
     this.cities = cities.sort((one, other) => other.population - one.population)
@@ -55,6 +58,13 @@ export class Gazetteer {
     return region === undefined ? cities : cities.filter((city) => city.region === region)
   }
 
+  /** Towns of a country that go by this name, folded. */
+  citiesNamed(country: string, name: string): City[] {
+    const byName = this.byName.get(country) ?? byFoldedName(this.citiesOf(country))
+    this.byName.set(country, byName)
+    return byName.get(name) ?? []
+  }
+
   /** The town nearest to a position; undefined in the middle of nowhere. Scanning all of them takes a millisecond. */
   nearestCity(lat: number, lon: number): City | undefined {
     const nearest = nearestOf(this.cities, lat, lon)
@@ -62,6 +72,18 @@ export class Gazetteer {
       ? nearest
       : undefined
   }
+}
+
+/** All the names of a town: in each language spoken there, and elsewhere. */
+export function namesOf(city: City): string[] {
+  return city.otherName === null ? namesIn(city.name) : [...namesIn(city.name), city.otherName]
+}
+
+function byFoldedName(cities: readonly City[]): Map<string, City[]> {
+  const found = new Map<string, City[]>()
+  for (const city of cities)
+    for (const name of new Set(namesOf(city).map(foldedName))) found.set(name, [...(found.get(name) ?? []), city])
+  return found
 }
 
 /** Of two towns with one name in one region, the larger stays. */
@@ -79,9 +101,11 @@ function atHome(town: Town): Town {
   return town.country === 'AX' ? { ...town, country: 'FI', adminCode: 'AX' } : town
 }
 
-/** Quarters, ruins and the like are not towns. */
+/** Quarters, ruins and the like are not towns. A government may sit in a town (The Hague) or in a castle where nobody lives. */
 function isTown(town: Town): town is TownOfOurs {
-  return isServedCountry(town.country) && /^PPL(A\d?|C|L|S)?$/.test(town.featureCode)
+  const { country, featureCode, population } = town
+  const isPlace = featureCode === 'PPLG' ? population > 0 : /^PPL(A\d?|C|L|S)?$/.test(featureCode)
+  return isServedCountry(country) && isPlace
 }
 
 function toCity(town: TownOfOurs, seats: Map<string, Seat[]>): City {
@@ -90,8 +114,10 @@ function toCity(town: TownOfOurs, seats: Map<string, Seat[]>): City {
   const code = regionByCode(country, town.adminCode, town.muni ?? '')
   const known = code !== null && findRegion(country, code) !== undefined
   const region = known ? code : (nearestOf(seats.get(country) ?? [], lat, lon)?.region ?? null)
+  const name = ownName(country, town.name)
   return {
-    name: ownName(country, town.name),
+    name,
+    otherName: otherName(country, name),
     country,
     region,
     population: town.population,

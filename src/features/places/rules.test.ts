@@ -8,6 +8,7 @@ import {
   countryOptions,
   dayBegunIn,
   foldedName,
+  isSameTown,
   isServedCountry,
   languagesOf,
   mainLanguageOf,
@@ -75,6 +76,19 @@ describe('names and dates', () => {
     ['Saint-Étienne', 'saintetienne'],
   ])('folds %s to %s', (name, folded) => {
     expect(foldedName(name)).toBe(folded)
+  })
+})
+
+describe('a town', () => {
+  it.each([
+    ['Köln', 'koln', true],
+    ['Saint-Étienne', 'saint etienne', true],
+    ['Bruxelles / Brussel', 'Brussel', true],
+    ['Bruxelles', 'Bruxelles / Brussel', true],
+    ['Essen', 'Essing', false],
+    ['', 'Essen', false],
+  ])('%s and %s are the same: %s', (one, other, same) => {
+    expect(isSameTown(one, other)).toBe(same)
   })
 })
 

@@ -63,18 +63,27 @@ const spelledOut: Record<string, string> = {
   þ: 'th',
 }
 
-const isLetter = /[\p{L}\p{N}]/u
-
-/** A name in the form used for comparison: without accents, case, spaces or punctuation, so that `saint etienne` finds `Saint-Étienne`. */
-export function foldedName(name: string): string {
+/** In small letters that every keyboard has: `saint-etienne`. */
+export function unaccented(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, (sign) => spelledOut[sign] ?? (isLetter.test(sign) ? sign : ''))
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, (sign) => spelledOut[sign] ?? sign)
 }
 
-/** A town's names for comparison. Where two languages are spoken, it has two: `Bruxelles / Brussel`. */
-export function foldedNames(name: string): string[] {
-  const whole = foldedName(name)
-  return name.includes('/') ? [whole, ...name.split('/').slice(1).map(foldedName)] : [whole]
+/** A name in the form used for comparison: without accents, case, spaces or punctuation, so that `saint etienne` finds `Saint-Étienne`. */
+export function foldedName(name: string): string {
+  return unaccented(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The names in a town's name. Where two languages are spoken, there are two beside the whole: `Bruxelles / Brussel`. */
+export function namesIn(name: string): string[] {
+  return name.includes('/') ? [name, ...name.split('/').map((part) => part.trim())] : [name]
+}
+
+/** Whether two people wrote the same town, each in their own way. */
+export function isSameTown(one: string, other: string): boolean {
+  const names = new Set(namesIn(one).map(foldedName))
+  return namesIn(other).some((name) => names.has(foldedName(name)))
 }

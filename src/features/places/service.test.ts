@@ -7,7 +7,7 @@ import type { CountryCode } from './countries.ts'
 import { regionLabels } from './countries.ts'
 import { regionsOf } from './regions.ts'
 import { countryCodes } from './rules.ts'
-import { countryOf, findPlace, isRegionOf, listRegions, suggestCities } from './service.ts'
+import { countryOf, findPlace, isRegionOf, listRegions, spellingsOf, suggestCities } from './service.ts'
 
 describe('regions', () => {
   it('every country but Monaco has regions, with codes that are used once', () => {
@@ -93,9 +93,31 @@ describe('towns by their beginning', () => {
     ['IS', 'hafnarfjord', 'Hafnarfjörður'],
     ['IS', 'thorlaks', 'Þorlákshöfn'],
     ['US', 'ewa b', '‘Ewa Beach'],
+    ['NL', 'den h', 'Den Haag'],
+    ['DE', 'Munich', 'München'],
+    ['IT', 'flor', 'Firenze'],
   ])('in %s "%s" finds %s, by its second name and without a special key too', async (country, typed, name) => {
     const names = (await suggestCities(country as CountryCode, undefined, typed)).map((city) => city.name)
     expect(names).toContain(name)
+  })
+})
+
+describe('a town as people write it', () => {
+  it.each([
+    [['DE'], 'koln', ['Köln', 'koln', 'Cologne']],
+    [['BE'], 'Bruxelles', ['Brussel', 'bruxelles / brussel', 'Brussels']],
+    [['BE'], 'Brussel', ['Bruxelles']],
+    [['NL', 'FR'], 'St Etienne', ['st etienne']],
+    [['NL', 'FR'], 'Saint Étienne', ['Saint-Étienne', 'saint-etienne', 'saint etienne']],
+    [['NL'], 'Nowhere', ['nowhere']],
+  ])('in %j "%s" is also %j', async (countries, name, others) => {
+    expect(await spellingsOf(countries, name)).toEqual(
+      expect.arrayContaining(others.map((other) => other.toLowerCase())),
+    )
+  })
+
+  it('is no other town', async () => {
+    expect(await spellingsOf(['DE', 'NL'], 'Essen')).toEqual(['essen'])
   })
 })
 

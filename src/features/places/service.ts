@@ -1,15 +1,16 @@
 // What can be asked about places: regions, towns, the town at a position, the country of an address. Nothing is stored.
 import type { Language } from '#base/languages.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { ProductError } from '#base/errors.ts'
 import type { Platform } from '#platform/platform.ts'
-import { loadCities } from './cities.ts'
+import { loadCities, namesOf } from './cities.ts'
 import type { City } from './cities.ts'
 import type { CountryCode } from './countries.ts'
 import { maxCitySuggestions } from './limits.ts'
 import { regionNeighbours } from './region-neighbours.ts'
 import { findRegion, regionsOf } from './regions.ts'
 import type { Region } from './regions.ts'
-import { foldedName, foldedNames, isServedCountry, regionLabelOf } from './rules.ts'
+import { foldedName, isServedCountry, regionLabelOf, unaccented } from './rules.ts'
 
 export type { City } from './cities.ts'
 export { countryOf } from './geo-ip.ts'
@@ -53,11 +54,19 @@ export async function suggestCities(country: CountryCode, region: string | undef
   const beginning = foldedName(prefix)
   const found: City[] = []
   for (const city of (await loadCities()).citiesOf(country, region)) {
-    if (!foldedNames(city.name).some((name) => name.startsWith(beginning))) continue
+    if (!namesOf(city).some((name) => foldedName(name).startsWith(beginning))) continue
     found.push(city)
     if (found.length === maxCitySuggestions) break
   }
   return found
+}
+
+/** How people may have written a town that goes by this name in one of the countries: by each of its names, with and without accents and hyphens. */
+export async function spellingsOf(countries: readonly string[], name: string): Promise<string[]> {
+  const gazetteer = await loadCities()
+  const towns = countries.flatMap((country) => gazetteer.citiesNamed(country, foldedName(name)))
+  const names = [name, ...towns.flatMap(namesOf)].flatMap((one) => [one, one.replaceAll('-', ' ')])
+  return [...new Set(names.flatMap((one) => [lowerCase(one), unaccented(one)]))]
 }
 
 /** The town nearest to a position; `not_found` at sea or in a country that is not served. */

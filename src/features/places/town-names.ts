@@ -1,4 +1,4 @@
-// Towns that the data calls by their English name, with the name they have at home.
+// Towns that are known by another name abroad, mostly their English one, with the name they have at home.
 
 const ownNames: Record<string, Record<string, string>> = {
   AT: { Vienna: 'Wien' },
@@ -68,3 +68,15 @@ const ownNames: Record<string, Record<string, string>> = {
 export function ownName(country: string, name: string): string {
   return ownNames[country]?.[name] ?? name
 }
+
+/** What a town with this name of its own is called elsewhere; null if the same. */
+export function otherName(country: string, name: string): string | null {
+  return otherNames.get(country)?.get(name) ?? null
+}
+
+const otherNames = new Map(
+  Object.entries(ownNames).map(([country, names]) => [
+    country,
+    new Map(Object.entries(names).map(([other, own]) => [own, other])),
+  ]),
+)

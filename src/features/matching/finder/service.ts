@@ -4,6 +4,7 @@ import type { MemberId } from '#base/ids.ts'
 import type { CalendarDay } from '#base/time.ts'
 import { day as dayMs } from '#base/time.ts'
 import { sharedInterests } from '#features/interests/rules.ts'
+import { isSameTown } from '#features/places/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -116,7 +117,7 @@ function whysFor(viewer: ReasonRow, row: ReasonRow, settings: SiteSettings, now:
     sharedInterests:
       row.show_interests && shown.includes('interests') ? sharedInterests(viewer.interests, row.interests) : [],
     sameReason: shown.includes('reason') && row.reason !== null && row.reason === viewer.reason,
-    sameTown: shown.includes('city') && sameRegion && row.city !== '' && row.city === viewer.city,
+    sameTown: shown.includes('city') && sameRegion && row.city !== '' && isSameTown(row.city, viewer.city),
     sameRegion,
     activeLately: now.getTime() - row.last_active_at.getTime() < dayMs,
     newHere: isNewHere(row.signed_up_at, now),

@@ -162,7 +162,13 @@ describe('[4.65] by the fields that the site offers', () => {
       ['Sea'],
     ])
     expect((await find(ben, { interests: 'unknown' })).filters.fields).toEqual({})
+    // However the town is written.
+    await add('Ann', { city: 'Den Haag' })
+    await add('Liz', { city: 'The Hague' })
+    await add('Eva', { city: "'s-Gravenhage" })
+    expect(await names(ben, { city: 'den haag' })).toEqual(['Ann', 'Liz'])
+    expect((await find(ben, { city: 'The Hague' })).num_results).toBe(2)
     // What the site does not show is no filter.
-    expect(await names(ben, { eye_color: 'blue' })).toHaveLength(5)
+    expect(await names(ben, { eye_color: 'blue' })).toHaveLength(8)
   })
 })

@@ -23,6 +23,8 @@ export interface SearchPlan {
   activeWithin: { after: Date; before: Date } | null
   joinedSince: Date | null
   fields: FieldValues
+  /** The town asked for as people write it, in lower case; null: any. */
+  towns: readonly string[] | null
   /** A further condition on `p`, for lists that are searches with one addition. */
   unless?: RawBuilder<unknown>
 }
@@ -67,17 +69,17 @@ export function conditions(plan: SearchPlan): RawBuilder<unknown> {
     ${plan.realOnly ? sql`and not p.fictional` : sql``}
     ${plan.activeWithin ? sql`and p.last_active_at > ${plan.activeWithin.after} and p.last_active_at < ${plan.activeWithin.before}` : sql``}
     ${plan.joinedSince ? sql`and p.signed_up_at >= ${plan.joinedSince}` : sql``}
-    ${asksOfFields(plan.fields)} ${plan.viewer ? isOpenTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
+    ${asksOfFields(plan)} ${plan.viewer ? isOpenTo(plan.viewer, plan.country) : sql``} ${plan.unless ?? sql``}`
 }
 
-function asksOfFields(fields: FieldValues): RawBuilder<unknown> {
+function asksOfFields({ fields, towns }: SearchPlan): RawBuilder<unknown> {
   const asked = choiceFields.flatMap((field) =>
     fields[field] ? [sql`and ${sql.ref(`p.${field}`)} = ${fields[field]}`] : [],
   )
   return sql`${sql.join(asked, sql` `)}
     ${fields.sexuality ? sql`and p.show_sexuality and p.sexuality = ${fields.sexuality}` : sql``}
     ${fields.interests ? sql`and p.show_interests and p.interests && ${fields.interests.split(',')}::text[]` : sql``}
-    ${fields.city ? sql`and lower(p.city) = lower(${fields.city})` : sql``}
+    ${towns ? sql`and lower(p.city) = any(${towns}::text[])` : sql``}
     ${fields.about ? sql`and p.about <> ''` : sql``}`
 }
 

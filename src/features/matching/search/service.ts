@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { isInterest } from '#features/interests/rules.ts'
-import { neighboursOf } from '#features/places/service.ts'
+import { neighboursOf, spellingsOf } from '#features/places/service.ts'
 import { ageOf, onlineForMs, placeInYear, seeks } from '#features/profiles/rules.ts'
 import { memberCards } from '#features/profiles/service.ts'
 import { mayVisitorSearch } from '#features/sites/rules.ts'
@@ -97,7 +97,7 @@ export async function understand(
   const complete = (given: GivenFilters) => completeFilters(given, searcher, settings.minimum_age, searchable)
   const filters = complete({ ...request.filters, interests: knownInterests(request.filters) })
   const place = { siteId: request.siteId, settings, now: platform.now() }
-  return { searcher, filters, usual: complete({}), plan: planOf(place, viewer, searcher, filters) }
+  return { searcher, filters, usual: complete({}), plan: await planOf(place, viewer, searcher, filters) }
 }
 
 /** Without those that there are not, or no longer: nobody has them, and they have no name. */
@@ -136,7 +136,12 @@ interface SearchPlace {
   now: Date
 }
 
-function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, filters: Filters): SearchPlan {
+async function planOf(
+  place: SearchPlace,
+  viewer: Viewer | null,
+  searcher: Searcher,
+  filters: Filters,
+): Promise<SearchPlan> {
   const since = (ms: number) => new Date(place.now.getTime() - ms)
   return {
     siteId: place.siteId,
@@ -150,7 +155,12 @@ function planOf(place: SearchPlace, viewer: Viewer | null, searcher: Searcher, f
     activeWithin: filters.online ? { after: since(onlineForMs), before: since(-onlineForMs) } : null,
     joinedSince: filters.new ? since(newForDays * day) : null,
     fields: filters.fields,
+    towns: filters.fields.city ? await spellingsOf(countriesOf(filters, place.settings), filters.fields.city) : null,
   }
+}
+
+function countriesOf({ country }: Filters, { countries }: SiteSettings): readonly string[] {
+  return country === 'any' ? countries : [country]
 }
 
 function regionsOf(filters: Filters, searcher: Searcher): string[] | null {

@@ -1,5 +1,6 @@
 // What a card says beyond the person: new here, from the reader's own town, or near. By town and region, never by distance.
 import { useTranslation } from 'react-i18next'
+import { isSameTown } from '#features/places/rules.ts'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'
 import { Dotted } from '#ui/Dotted.tsx'
@@ -19,5 +20,5 @@ export function CardSigns({ card, isNew }: { card: ShownCard; isNew: boolean }) 
 function useNearness({ country, region, city }: ShownCard): 'your_town' | 'your_region' | null {
   const mine = useReaderNow()?.profile
   if (!mine || !region || mine.country !== country || mine.region !== region) return null
-  return city !== '' && city === mine.city ? 'your_town' : 'your_region'
+  return city !== '' && isSameTown(city, mine.city) ? 'your_town' : 'your_region'
 }
