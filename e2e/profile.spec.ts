@@ -303,8 +303,8 @@ test('[3.71] members who have just filled in their profile get no more notes, an
     city: 'Elsewhere',
   }
   await page.getByRole('textbox', { name: 'About you' }).fill(told.about)
-  await page.getByLabel('Town').fill(told.city)
-  await page.getByLabel('Town').blur()
+  await page.getByRole('combobox', { name: 'Town' }).fill(told.city)
+  await page.getByRole('combobox', { name: 'Town' }).blur()
   await expect.poll(async () => kept(server)).toMatchObject(told)
   await expect(saved(page, 'Town')).toBeVisible()
   await page.getByRole('link', { name: 'Search' }).first().click()

@@ -59,7 +59,7 @@ function FieldLabel({ id, label, aside, group }: { id: string; label: ReactNode;
   }
   return (
     <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-      <label htmlFor={id} className={words}>
+      <label id={`${id}-label`} htmlFor={id} className={words}>
         {label}
       </label>
       {aside ? <span className="text-sm text-muted">{aside}</span> : null}

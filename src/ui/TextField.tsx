@@ -4,6 +4,8 @@ import { tv } from './look.ts'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
 import { ChevronDown } from './icons.tsx'
+import { SuggestInput } from './SuggestInput.tsx'
+import type { SuggestInputProps } from './SuggestInput.tsx'
 
 export const inputLook = tv({
   base: [
@@ -36,6 +38,15 @@ export function TextField({ label, hint, error, aside, className, id, trailing, 
           {trailing ? <span className="absolute inset-y-0 end-1 flex items-center">{trailing}</span> : null}
         </div>
       )}
+    </Field>
+  )
+}
+
+/** With suggestions while typing. */
+export function SuggestField({ label, hint, error, aside, className, id, ...rest }: FieldFrame & SuggestInputProps) {
+  return (
+    <Field {...{ label, hint, error, aside, className, id }}>
+      {(wiring) => <SuggestInput type="text" className={inputLook({ class: height })} {...rest} {...wiring} />}
     </Field>
   )
 }

@@ -14,7 +14,7 @@ const fields = { search_fields: offered, visible_profile_fields: offered }
 const settings = siteSettings.parse({ ...site, ...fields, support_email: 'help@example.com' })
 
 function namesFor(user: unknown): string[] {
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <FieldFilters chosen={{}} /> }])
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <FieldFilters chosen={{}} country="NL" /> }])
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <I18nextProvider i18n={wordsFor('en')}>

@@ -1,22 +1,24 @@
 // The filters a site offers beyond gender, place and age: lists to choose from, a town, and who wrote something.
 import { useTranslation } from 'react-i18next'
 import type { readInterests } from '#features/interests/contract.ts'
+import { TownField } from '#features/places/screens/parts/TownField.tsx'
 import { choices, sexualities } from '#features/profiles/limits.ts'
 import { useReader, useReaderNow, useSite } from '#features/profiles/screens/parts/use-site.ts'
 import { Checkbox } from '#ui/Choices.tsx'
-import { SelectField, TextField } from '#ui/TextField.tsx'
+import { SelectField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { searchableFields } from '../../search/rules.ts'
 import type { FieldValues } from '../../search/rules.ts'
 
 const listed = { ...choices, sexuality: sexualities } as const
 
-export function FieldFilters({ chosen }: { chosen: FieldValues }) {
+/** `country` is the one searched if the form doesn't offer countries. */
+export function FieldFilters({ chosen, country }: { chosen: FieldValues; country: string }) {
   const { t } = useTranslation(['fields', 'matching', 'interests'])
   const fields = searchableFields(useSite(), useReader() !== null)
   return fields.map((field) => {
     if (field === 'city')
-      return <TextField key={field} name="city" label={t('fields:city')} defaultValue={chosen.city ?? ''} />
+      return <TownField key={field} label={t('fields:city')} defaultValue={chosen.city ?? ''} country={country} />
     if (field === 'about')
       return (
         <Checkbox key={field} name="about" value="1" defaultChecked={chosen.about === '1'}>

@@ -63,7 +63,7 @@ function FilterFields({ filters, regions }: FilterFieldsProps) {
         />
       ) : null}
       <PlaceFields filters={filters} regions={regions} />
-      <FieldFilters chosen={filters.fields} />
+      <FieldFilters chosen={filters.fields} country={filters.country} />
       <div>
         {search_fields.includes('countryregion') && reader?.profile.region ? (
           <Checkbox name="near" value="1" defaultChecked={filters.near} hint={t('filter.near_hint')}>

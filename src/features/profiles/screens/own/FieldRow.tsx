@@ -1,5 +1,6 @@
 // One line of a group: label, value, and any message below it; as a list to choose from, or as a text.
 import { ChevronDown } from '#ui/icons.tsx'
+import { SuggestInput } from '#ui/SuggestInput.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldKey } from './own-changes.ts'
 import { SaveMark } from './SaveMark.tsx'
@@ -58,9 +59,9 @@ export function ChoiceRow({
   )
 }
 
-type TextRowProps = RowProps & Pick<ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'list' | 'required'>
+type TextRowProps = RowProps & Pick<ComponentProps<'input'>, 'maxLength' | 'autoComplete' | 'required'>
 
-/** Saved on blur, or with Enter. */
+/** Saved on blur, with Enter, or once a suggestion is chosen. */
 export function TextRow({
   own,
   field,
@@ -68,26 +69,32 @@ export function TextRow({
   hint,
   children,
   onText,
+  suggestions,
   ...input
-}: TextRowProps & { onText?: (text: string) => void }) {
+}: TextRowProps & { onText?: (text: string) => void; suggestions?: readonly string[] }) {
   const { text, write, leave } = useDraft(own, field)
+  const onWrite = (next: string) => {
+    write(next)
+    onText?.(next)
+  }
   return (
     <FieldRow {...{ own, field, label, hint }} below={children} say={String}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          {...input}
-          name={field}
-          className={`${control} px-1`}
-          value={text}
-          onChange={({ target }) => {
-            write(target.value)
-            onText?.(target.value)
-          }}
-          onBlur={leave}
-          onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
-        />
-      )}
+      {(wiring) => {
+        const line: ComponentProps<'input'> & { value: string } = {
+          ...wiring,
+          ...input,
+          name: field,
+          className: `${control} px-1`,
+          value: text,
+          onBlur: leave,
+          onKeyDown: (event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined),
+        }
+        return suggestions ? (
+          <SuggestInput {...line} onText={onWrite} suggestions={suggestions} onPick={(line) => line.blur()} />
+        ) : (
+          <input {...line} onChange={({ target }) => onWrite(target.value)} />
+        )
+      }}
     </FieldRow>
   )
 }
@@ -118,7 +125,9 @@ function FieldRow({
     <li className="py-1">
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <span className="flex max-w-full flex-col">
-          <label htmlFor={id}>{label}</label>
+          <label id={`${id}-label`} htmlFor={id}>
+            {label}
+          </label>
           <SaveMark own={own} field={field} name={label} />
         </span>
         <span className="min-w-0 flex-[1_1_9rem]">

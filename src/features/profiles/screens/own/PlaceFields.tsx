@@ -1,10 +1,11 @@
 // Where one lives: country, region in the country's own word, town with suggestions. Nothing finer.
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
-import type { readCities, readRegions } from '#features/places/contract.ts'
+import type { readRegions } from '#features/places/contract.ts'
 import { countryOptions, isServedCountry } from '#features/places/rules.ts'
 import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
+import { useTowns } from '#features/places/screens/parts/use-towns.ts'
 import { useCall } from '#ui/use-call.ts'
 import { cityLength } from '../../limits.ts'
 import { useSite } from '../parts/use-site.ts'
@@ -88,32 +89,18 @@ function RegionRow({ own, first }: { own: OwnProfileEditor; first: Regions }) {
 
 function CityRow({ own }: { own: OwnProfileEditor }) {
   const { t } = useTranslation('fields')
-  const { country, region, city } = own.profile
+  const { country, region } = own.profile
   const [typed, setTyped] = useState('')
-  const prefix = useDeferredValue(typed.trim())
-  const wanted = prefix.length >= 2 && prefix !== city && isServedCountry(country)
-  const { data } = useCall<typeof readCities>(
-    'GET /api/cities.php',
-    isServedCountry(country) ? { query: { country, prefix, ...(region ? { region } : {}) } } : undefined,
-    { enabled: wanted },
-  )
+  const towns = useTowns(country, region, typed)
   return (
     <TextRow
       own={own}
       field="city"
       label={t('city')}
       maxLength={cityLength}
-      list="cities"
       autoComplete="address-level2"
       onText={setTyped}
-    >
-      <datalist id="cities">
-        {data?.cities.map((one) => (
-          <option key={`${one.name}-${one.region}`} value={one.name}>
-            {one.name}
-          </option>
-        ))}
-      </datalist>
-    </TextRow>
+      suggestions={towns}
+    />
   )
 }

@@ -14,9 +14,10 @@ import { Checkbox } from '#ui/Choices.tsx'
 import { DateOfBirthField } from '#ui/DateOfBirthField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/TextField.tsx'
+import { TownField } from '#features/places/screens/parts/TownField.tsx'
 import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
 import type { Place } from '#features/places/screens/parts/position.ts'
-import { aboutLength, cityLength } from '#features/profiles/limits.ts'
+import { aboutLength } from '#features/profiles/limits.ts'
 import type { StepAsked } from '../load-step.ts'
 import { fieldsOf } from '../step-rules.ts'
 import { focusOnMistake } from './focus-on-mistake.ts'
@@ -126,14 +127,13 @@ function Where({ asked, notes, first, submit }: FieldsProps) {
           ))}
         </SelectField>
       ) : null}
-      <TextField
+      <TownField
         key={`city ${found?.city}`}
-        name="city"
         label={t('signup.city')}
         aside={t('optional')}
         hint={t('signup.city_hint')}
-        defaultValue={found?.city ?? answers.city}
-        maxLength={cityLength}
+        defaultValue={found?.city ?? answers.city ?? ''}
+        country={answers.country}
         autoComplete="address-level2"
         error={noteText(t, notes['city'])}
         {...focusOnMistake(first, 'city')}

@@ -1,0 +1,82 @@
+// Towns are suggested while one is typed: in the own profile and in the signup, with the keyboard and by pointer.
+import axe from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import type { Page } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { askAs, openAs } from './cast.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ serverOf: 'towns' })
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+const town = (page: Page) => page.getByRole('combobox', { name: 'Town' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Town' })
+
+test('[3.83] in the own profile: letters a keyboard has find the town, arrows and Enter choose and save it', async ({
+  browser,
+  server,
+}) => {
+  await askAs(server, cast.member, 'PUT /api/profile.php', { country: 'DE', region: 'NW', city: '' })
+  const kept = async () => (await askAs(server, cast.member, 'GET /api/profile.php')).city
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/profile')
+  await town(page).pressSequentially('koln')
+  await expect(list(page).getByRole('option')).toHaveText(['Köln'])
+  await page.evaluate(axe.source)
+  const found = await page.evaluate<AxeResults>('axe.run("#place")')
+  expect(found.violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(town(page)).toHaveValue('koln')
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('option', { name: 'Köln' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(list(page)).toBeHidden()
+  await expect.poll(kept).toBe('Köln')
+  // Whatever else is typed is as good.
+  await town(page).fill('Kölnische Höhe')
+  await page.keyboard.press('Enter')
+  await expect.poll(kept).toBe('Kölnische Höhe')
+  await town(page).fill('Düsseld')
+  await list(page).getByRole('option', { name: 'Düsseldorf' }).click()
+  await expect(town(page)).toHaveValue('Düsseldorf')
+  await expect.poll(kept).toBe('Düsseldorf')
+  await page.context().close()
+})
+
+test('[3.83] in the signup: towns of the region that the form says, and leaving the list keeps what was typed', async ({
+  page,
+}) => {
+  const go = async () => {
+    const heading = await title(page).innerText()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(title(page)).not.toHaveText(heading)
+  }
+  await page.goto('/signup')
+  await page.getByLabel('A man').check()
+  await page.getByLabel('Women').check()
+  await go()
+  await page.getByLabel('Day').selectOption('4')
+  await page.getByLabel('Month').selectOption('05')
+  await page.getByLabel('Year').selectOption('1991')
+  await go()
+  await page.getByLabel('Country').selectOption('NL')
+  await page.getByLabel('Province').selectOption('ZH')
+  await town(page).pressSequentially('den ha')
+  await expect(list(page).getByRole('option')).toHaveText(['Den Haag'])
+  await page.keyboard.press('Tab')
+  await expect(list(page)).toBeHidden()
+  await expect(town(page)).toHaveValue('den ha')
+  await town(page).fill('The Hag')
+  await list(page).getByRole('option', { name: 'Den Haag' }).click()
+  await expect(town(page)).toHaveValue('Den Haag')
+  await expect(town(page)).toBeFocused()
+})
