@@ -1,16 +1,10 @@
 // Sites that are closed to new members, or open by invitation only: no page promises what the signup then refuses.
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
+import { putSite } from './site-file.ts'
 
 test.use({ serverOf: 'not open' })
-
-const main = path.resolve(import.meta.dirname, '../src/main.mjs')
-const run = promisify(execFile)
 
 /** Another site like the demo's first one, but with its own rules. */
 async function addSite(server: JourneyServer, domain: string, rules: Record<string, string>): Promise<string> {
@@ -19,25 +13,6 @@ async function addSite(server: JourneyServer, domain: string, rules: Record<stri
     return { default: false, settings: { ...settings, domain, ...rules }, company: newCompany, bundles }
   })
   return `http://${domain}:${new URL(server.url).port}`
-}
-
-interface SiteFile {
-  company: Record<string, unknown>
-  settings: Record<string, unknown>
-  bundles: unknown
-}
-
-/** Stores a site as this makes it of the demo's first one. */
-async function putSite(server: JourneyServer, madeOf: (first: SiteFile) => object): Promise<void> {
-  const env = {
-    ...process.env,
-    DATA_DIR: server.dataDir,
-    ...(server.databaseUrl ? { DATABASE_URL: server.databaseUrl } : {}),
-  }
-  const { stdout } = await run(process.execPath, [main, 'sites', 'show', 'localhost'], { env })
-  const file = path.join(server.dataDir, 'site.json')
-  await writeFile(file, JSON.stringify(madeOf(JSON.parse(stdout) as SiteFile)))
-  await run(process.execPath, [main, 'sites', 'put', file], { env })
 }
 
 for (const [signups, title] of [

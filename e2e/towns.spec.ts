@@ -1,4 +1,4 @@
-// Towns are suggested while one is typed: in the own profile and in the signup, with the keyboard and by pointer.
+// Towns are suggested while one is typed: in the own profile, in the signup and as a filter, with the keyboard and by pointer.
 import axe from 'axe-core'
 import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
@@ -6,6 +6,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { putSite } from './site-file.ts'
 
 test.use({ serverOf: 'towns' })
 
@@ -79,4 +80,32 @@ test('[3.83] in the signup: towns of the region that the form says, and leaving 
   await list(page).getByRole('option', { name: 'Den Haag' }).click()
   await expect(town(page)).toHaveValue('Den Haag')
   await expect(town(page)).toBeFocused()
+})
+
+test('[3.83] as a filter: towns of the country chosen in the form; Escape closes the list, not the filters', async ({
+  page,
+  server,
+}) => {
+  const withTown = (settings: Record<string, unknown>) => ({
+    ...settings,
+    search_fields: [...(settings['search_fields'] as string[]), 'city'],
+  })
+  await putSite(server, (first) => ({ ...first, settings: withTown(first.settings) }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Sites are reloaded every few seconds.
+  await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain('"city"')
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Country').selectOption('DE')
+  await town(page).pressSequentially('koln')
+  await expect(list(page).getByRole('option')).toHaveText(['Köln'])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(town(page)).toBeVisible()
+  await town(page).press('ArrowDown')
+  await town(page).press('Enter')
+  await expect(town(page)).toHaveValue('Köln')
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page).toHaveURL(/city=K%C3%B6ln/)
+  await expect(town(page)).toBeHidden()
 })
