@@ -55,9 +55,9 @@ export async function updateContact(
 
 export async function updateContactOwner(
   db: Db,
-  { from, to, language }: { from: string; to: string; language: string },
+  { from, to, email, language }: { from: string; to: string; email: string; language: string },
 ): Promise<void> {
-  await db.updateTable('contact').set({ member_id: to, language }).where('member_id', '=', from).execute()
+  await db.updateTable('contact').set({ member_id: to, email, language }).where('member_id', '=', from).execute()
 }
 
 export async function listDisabledReasons(db: Db, memberId: string) {
