@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { refuseDisposable } from '../addresses.ts'
-import { isKnownBrowser } from '../browsers/service.ts'
+import { hasUsedBrowser, rememberBrowser } from '../browsers/service.ts'
 import { claimOf, holdProved } from '../claims/service.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
 import { findMember, updateStatus } from '../queries.ts'
@@ -141,8 +141,9 @@ export async function activateAndLogIn(
   const memberId =
     (await activatedBefore(platform, siteId, token, clientId)) ??
     (await activate(platform, siteId, token, confirmed, clientId))
-  if (!caller.memberId && (await isKnownBrowser(platform.db, memberId, caller)))
-    await openSession(platform, caller, memberId)
+  if (caller.memberId) return memberId
+  if (await hasUsedBrowser(platform.db, memberId, caller)) await openSession(platform, caller, memberId)
+  else await rememberBrowser(platform, caller, memberId, { used: false })
   return memberId
 }
 
@@ -192,11 +193,9 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
   const contact = await contactByEmail(platform.db, caller.siteId, email)
   const member = contact && (await findMember(platform.db, contact.memberId))
   if (!contact || !isUnconfirmed(member?.status)) return
-  await mailActivation(platform, platform.db, { memberId: contact.memberId, origin }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ProductError)) throw error
-    },
-  )
+  await mailActivation(platform, platform.db, { memberId: contact.memberId, origin }).catch((error: unknown) => {
+    if (!(error instanceof ProductError)) throw error
+  })
 }
 
 /**
