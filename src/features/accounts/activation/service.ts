@@ -141,10 +141,14 @@ export async function activateAndLogIn(
   const memberId =
     (await activatedBefore(platform, siteId, token, clientId)) ??
     (await activate(platform, siteId, token, confirmed, clientId))
-  if (caller.memberId) return memberId
+  if (!caller.memberId) await enterUsedBrowser(platform, caller, memberId)
+  return memberId
+}
+
+/** Logs the caller in where the member has been before; in any other browser a password that follows is no news. */
+export async function enterUsedBrowser(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
   if (await hasUsedBrowser(platform.db, memberId, caller)) await openSession(platform, caller, memberId)
   else await rememberBrowser(platform, caller, memberId, { used: false })
-  return memberId
 }
 
 async function activatedBefore(
