@@ -175,6 +175,25 @@ test('[8.24] [4.17] a denial is recorded as denied, and what to do about it is e
   await leave(alma)
 })
 
+test('[4.17] turning it on says so where the browser allows no worker, and can be tried again', async ({
+  browser,
+  server,
+}) => {
+  const alma = await enter(browser, server.url, 'alma')
+  const { page } = alma
+  await pretendPush(page, 'granted')
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  })
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister())
+  await page.goto('/notifications')
+  const device = page.getByRole('listitem').filter({ hasText: 'Notifications are off' })
+  await device.getByRole('button').click()
+  await expect(device.getByRole('alert')).toHaveText('That didn’t work. Please try again.')
+  await expect(device.getByRole('button')).toBeEnabled()
+  await leave(alma)
+})
+
 test('[4.131] the app is offered when there is nothing more important; the browser asks after a click, and once', async ({
   browser,
   server,

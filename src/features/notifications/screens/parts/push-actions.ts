@@ -2,7 +2,7 @@
 import { call } from '#ui/call.ts'
 import type { keepPush, removePush } from '../../contract.ts'
 import { localStore, sessionStore } from '#ui/kept-store.ts'
-import { canPush, setPushState } from '#ui/push-state.ts'
+import { canPush, registerWorker, setPushState } from '#ui/push-state.ts'
 import type { PushState } from '#ui/push-state.ts'
 
 /** How often something was decided here: a check of the browser that started earlier is out of date. */
@@ -19,6 +19,8 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   const permission = await Notification.requestPermission()
   if (permission !== 'granted')
     return decide({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
+  // Without a worker, `ready` would wait forever.
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // One made for somebody else, or with another key, is of no use here.
   await (await pushManager.getSubscription())?.unsubscribe()
