@@ -60,6 +60,10 @@ export async function updateContactOwner(
   await db.updateTable('contact').set({ member_id: to, email, language }).where('member_id', '=', from).execute()
 }
 
+export async function deleteContact(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('contact').where('member_id', '=', memberId).execute()
+}
+
 export async function listDisabledReasons(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('notification_disabled')
@@ -227,5 +231,5 @@ export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
     await db.deleteFrom('mail').where(whose, '=', memberId).execute()
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('notification_disabled').where('member_id', '=', memberId).execute()
-  await db.deleteFrom('contact').where('member_id', '=', memberId).execute()
+  await deleteContact(db, memberId)
 }

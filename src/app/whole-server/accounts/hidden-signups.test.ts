@@ -222,6 +222,23 @@ describe('[12.164] an address with which somebody else has signed up before its 
     expect(await stage.db.selectFrom('contact').select('email').execute()).toEqual([{ email: written.email }])
   })
 
+  test('goes to a member who makes it their own, with both mailboxes; the links of the signups are dead', async () => {
+    const { links } = await signUpBoth()
+    const eve = await stage.member({ host, name: 'Eve' })
+    expect((await eve.post('/api/mail-change.php', { email: anna.email })).status).toBe(200)
+    const changes = await stage.db.selectFrom('mail').selectAll().where('template', '=', 'change_address').execute()
+    expect(changes.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [anna.email, `${eve.id}@stage.example`].toSorted(),
+    )
+    for (const { body_text } of changes) {
+      const token = /token=([\w-]+)/.exec(body_text)?.[1]
+      expect((await eve.post('/api/mail-change-do.php', { token })).status).toBe(200)
+    }
+    expect((await eve.get('/api/mail-change.php')).body).toEqual({ email: anna.email, pending: null })
+    for (const token of Object.values(links))
+      expect((await stage.visitor({ host }).post('/api/activate.php', { token })).status).toBe(410)
+  })
+
   test('goes to nobody else once a link has been clicked, even if both are at once', async () => {
     const { links } = await signUpBoth()
     const answers = await Promise.all(

@@ -1,7 +1,14 @@
 // Signups that nobody has completed, several of them with one address: it belongs to whoever’s mailed link is clicked first.
 import type { SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
-import { addContact, contactByEmail, contactOf, holdContact, takeContact } from '#features/notifications/service.ts'
+import {
+  addContact,
+  contactByEmail,
+  contactOf,
+  holdContact,
+  removeContact,
+  takeContact,
+} from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -20,8 +27,28 @@ export async function claimOf(db: Db, caller: Caller, email: string): Promise<Cl
 }
 
 async function isOpen(db: Db, siteId: SiteId, email: string): Promise<boolean> {
-  const owner = await contactByEmail(db, siteId, email)
-  return !owner || (await findMember(db, owner.memberId))?.status === 'signing_up'
+  return (await ownerOf(db, siteId, email)) === null
+}
+
+/** Whose address it is. A signup that nobody has completed owns none: whoever made it has proved nothing. */
+export async function ownerOf(db: Db, siteId: SiteId, email: string): Promise<Contact | null> {
+  const contact = await contactByEmail(db, siteId, email)
+  const member = contact && (await findMember(db, contact.memberId))
+  return member?.status === 'signing_up' ? null : contact
+}
+
+/** For a member who has proved that it is theirs; what a signup with it was mailed is dead. */
+export async function clearAddress(tx: Db, siteId: SiteId, email: string): Promise<void> {
+  const claim = await contactByEmail(tx, siteId, email)
+  if (claim && (await giveUp(tx, claim))) await removeContact(tx, claim.memberId)
+}
+
+/** Unless it has been completed; its links end. Held until the transaction ends. */
+async function giveUp(tx: Db, { memberId, email }: Contact): Promise<boolean> {
+  const held = await holdContact(tx, memberId)
+  if (held?.email !== email || !(await lockUncompleted(tx, memberId))) return false
+  for (const purpose of ['activate', 'reset_password'] as const) await dropTokens(tx, memberId, purpose)
+  return true
 }
 
 /** The address that a link proves, which is the one it was sent to and none that has replaced it since; null if it proves none. */
@@ -39,7 +66,7 @@ export async function holdProved(tx: Db, siteId: SiteId, taken: TakenToken): Pro
   return (await takeAddress(tx, siteId, taken)) ? contactOf(tx, taken.memberId) : null
 }
 
-/** Unless somebody has confirmed it; the links of whoever had it end. */
+/** Unless somebody has confirmed it. */
 async function takeAddress(tx: Db, siteId: SiteId, { memberId, payload }: TakenToken): Promise<boolean> {
   const { email, language } = payload
   if (typeof email !== 'string' || !isLanguage(language)) return false
@@ -48,9 +75,7 @@ async function takeAddress(tx: Db, siteId: SiteId, { memberId, payload }: TakenT
     await addContact(tx, { memberId, siteId, email, language })
     return true
   }
-  const held = await holdContact(tx, owner.memberId)
-  if (held?.email !== owner.email || !(await lockUncompleted(tx, owner.memberId))) return false
-  for (const purpose of ['activate', 'reset_password'] as const) await dropTokens(tx, owner.memberId, purpose)
+  if (!(await giveUp(tx, owner))) return false
   await takeContact(tx, { from: owner.memberId, to: memberId, email, language })
   return true
 }
