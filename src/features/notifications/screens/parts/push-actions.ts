@@ -30,8 +30,14 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   decide({ capability: 'subscribed', isSubscribed: true, subscription })
 }
 
-/** At logout, after the server has dropped what came with the login: it ends in the browser too. */
-export async function endPush(): Promise<void> {
+/**
+ * At logout, after the server has dropped what came with the login: it ends in the browser too. The count on the app's icon and
+ * the notifications on the screen were this member's.
+ */
+export async function clearPushes(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
   if (pushOwner() !== null) await unsubscribe()
 }
 
