@@ -566,6 +566,7 @@ create table known_browser (
   token_hash bytea not null,
   first_seen_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  used boolean default true not null,
   constraint known_browser_pk PRIMARY KEY (member_id, token_hash),
   constraint known_browser_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );

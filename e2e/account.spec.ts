@@ -70,6 +70,10 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await expect(page.getByRole('button', { name: 'Rename The blue phone' })).toBeFocused()
     await page.getByRole('button', { name: 'Remove The blue phone' }).click()
     await expect(page.getByRole('button', { name: 'Remove The blue phone' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Log out the devices you no longer have' })).toHaveAttribute(
+      'href',
+      '/notifications#logins',
+    )
     await page.getByRole('link', { name: 'Back' }).click()
   })
 

@@ -83,3 +83,27 @@ test('[12.13] a report whose answers were all lost is one case, also if it is se
   await report(page, cases[0])
   await page.context().close()
 })
+
+test('the keyboard, at “Show more”, goes on with the first of those who are added', async ({ browser, server }) => {
+  const people = (after = '') => askAs(server, cast.member, `GET /api/members.php?gender=any&country=any${after}`)
+  const first = await people()
+  const second = await people(`&after=${first.next}`)
+  const strangers: { id: string }[] = [...first.results, ...second.results]
+  await Promise.all(strangers.map(({ id }) => askAs(server, cast.member, 'POST /api/block.php', { member: id })))
+  const page = await show(browser, server, '/profile/blocked')
+  const unblock = page.getByRole('button', { name: /^Unblock:/ })
+  const had = await unblock.count()
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/blocks.php?**', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await unblock.last().focus()
+  await asked.promise
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Show more' })).toBeFocused()
+  answered.resolve()
+  await expect(page.getByRole('listitem').filter({ has: unblock }).nth(had).getByRole('button').first()).toBeFocused()
+  await page.context().close()
+})

@@ -74,6 +74,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
   await test.step('[4.51] the right one does, in every window, and leaves no unsent messages in the browser', async () => {
     const draft = [`draft:${noah.id}:${alma.id}`, JSON.stringify({ text: 'Nobody else should read this.' })] as const
     await page.evaluate(([name, words]) => localStorage.setItem(name, words), draft)
+    await page.evaluate((owner) => localStorage.setItem('push-member', owner), noah.id)
     await page.goto('/account-deleted')
     expect(await page.evaluate(([name]) => localStorage.getItem(name), draft)).toBe(draft[1])
     await page.goBack()
@@ -81,6 +82,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(title(page, 'Your account is deleted')).toBeVisible()
     await expect.poll(() => page.evaluate(([name]) => localStorage.getItem(name), draft)).toBe(null)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('push-member'))).toBe(null)
     await expect(elsewhere.page).toHaveURL(/\/login/)
     const profile = await alma.page.goto(`/members/${noah.id}`)
     expect(profile?.status()).toBe(404)

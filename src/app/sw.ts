@@ -110,7 +110,8 @@ worker.addEventListener('push', (event) => {
 /** On the screen, and to open pages, which then look for news. */
 async function show(notice: Notice): Promise<void> {
   const { title, body = '', url = '/', tag } = notice
-  const shown = { body, data: url, icon: '/icon.svg', ...(tag ? { tag } : {}) }
+  // Replacing one that is still on the screen would make no sound.
+  const shown = { body, data: url, icon: '/icon.svg', ...(tag ? { tag, renotify: true } : {}) }
   await worker.registration.showNotification(title, shown)
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   // oxlint-disable-next-line require-post-message-target-origin -- the windows of a worker are always of its origin

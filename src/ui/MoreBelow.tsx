@@ -39,5 +39,8 @@ function toFirstNew(left: Element) {
   const list = left.parentElement?.previousElementSibling
   const had = list?.children.length ?? 0
   const beside = nextFocusable(left)
-  return () => list?.children[had]?.querySelector<HTMLElement>('a[href]') ?? beside()
+  return () => {
+    const added = list?.children[had]
+    return added?.querySelector<HTMLElement>('a[href]') ?? added?.querySelector('button') ?? beside()
+  }
 }

@@ -36,3 +36,6 @@ export function setPushState(change: Partial<PushState>): void {
 }
 
 export const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Fails where the browser, or a missing file, allows no worker; the same again is the same one. */
+export const registerWorker = () => navigator.serviceWorker.register('/sw.js')

@@ -25,9 +25,8 @@ export async function logOut(failed: string): Promise<void> {
     showToast({ title: failed, tone: 'bad', timeoutMs: 0 })
     return
   }
-  await endPush().catch(() => undefined)
+  await clearPushes().catch(() => undefined)
   await forgetOutgoing()
-  await clearDevice().catch(() => undefined)
   window.location.assign(paths.index())
 }
 
@@ -48,13 +47,6 @@ async function endSession(): Promise<void> {
   }
 }
 
-async function endPush(): Promise<void> {
-  await (await import('#features/notifications/screens/parts/push-actions.ts')).endPush()
-}
-
-/** The count on the app's icon and the notifications on the screen were this member's. */
-async function clearDevice(): Promise<void> {
-  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
-  const worker = await navigator.serviceWorker?.getRegistration()
-  for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
+async function clearPushes(): Promise<void> {
+  await (await import('#features/notifications/screens/parts/push-actions.ts')).clearPushes()
 }

@@ -2,7 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { confirmAddress } from '#features/accounts/activation/service.ts'
+import { confirmAddress, enterUsedBrowser } from '#features/accounts/activation/service.ts'
 import * as accounts from '#features/accounts/service.ts'
 import {
   closeWindows,
@@ -12,6 +12,7 @@ import {
   requireRecentLogin,
 } from '#features/accounts/sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '#features/accounts/tokens/service.ts'
+import type { TakenToken, TokenPlace } from '#features/accounts/tokens/service.ts'
 import * as chat from '#features/chat/own/service.ts'
 import { returnUnreadInBatches } from '#features/chat/service.ts'
 import { creditBalance } from '#features/credits/service.ts'
@@ -128,7 +129,12 @@ async function mailWayBack(platform: Platform, tx: Db, { memberId, siteId, origi
   if (!contact) return false
   const token = await createToken(
     tx,
-    { memberId, purpose: 'reactivate', payload: { email: contact.email }, lifeMs: daysToReturn * day },
+    {
+      memberId,
+      purpose: 'reactivate',
+      payload: { email: contact.email, confirmed: contact.confirmedAt !== null },
+      lifeMs: daysToReturn * day,
+    },
     platform.now(),
   )
   await notifications.sendMail(platform, tx, {
@@ -153,16 +159,20 @@ export async function hasComeBack(platform: Platform, siteId: SiteId, token: str
 }
 
 /**
- * Restores the account as it was and logs the caller in: the link proved the address. Sending the same form again gets the
- * same answer.
+ * Restores the account as it was and logs the caller in: the link proved the address. If nobody had confirmed it before they
+ * left, it may be a stranger’s, and only a browser of the member’s is logged in. Sending the same form again gets the same answer.
  */
 export async function comeBack(platform: Platform, caller: Caller, token: string, clientId?: string): Promise<void> {
   const asked = { by: clientId, now: platform.now() }
   const place = { siteId: caller.siteId, purpose: 'reactivate' } as const
   const before = await readTokenUsedBy(platform.db, place, token, asked)
-  if (before && (await hasComeBack(platform, place.siteId, token)))
-    return openSession(platform, caller, before.memberId)
-  const memberId = await inTransaction(platform.db, async (tx) => {
+  const isBack = before !== null && (await hasComeBack(platform, place.siteId, token))
+  const { memberId, payload } = isBack ? before : await reopen(platform, place, token, clientId)
+  await (payload['confirmed'] === false ? enterUsedBrowser : openSession)(platform, caller, memberId)
+}
+
+async function reopen(platform: Platform, place: TokenPlace, token: string, clientId?: string): Promise<TakenToken> {
+  return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, place, token, platform.now(), clientId)
     const contact = taken && (await notifications.holdContact(tx, taken.memberId))
     // The link proves the address it was sent to, not one that has replaced it since.
@@ -174,9 +184,8 @@ export async function comeBack(platform: Platform, caller: Caller, token: string
     await confirmAddress(platform, tx, taken.memberId)
     await refreshVisibility(tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'reactivate')
-    return taken.memberId
+    return taken
   })
-  await openSession(platform, caller, memberId)
 }
 
 /**

@@ -55,9 +55,13 @@ export async function updateContact(
 
 export async function updateContactOwner(
   db: Db,
-  { from, to, language }: { from: string; to: string; language: string },
+  { from, to, email, language }: { from: string; to: string; email: string; language: string },
 ): Promise<void> {
-  await db.updateTable('contact').set({ member_id: to, language }).where('member_id', '=', from).execute()
+  await db.updateTable('contact').set({ member_id: to, email, language }).where('member_id', '=', from).execute()
+}
+
+export async function deleteContact(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('contact').where('member_id', '=', memberId).execute()
 }
 
 export async function listDisabledReasons(db: Db, memberId: string) {
@@ -227,5 +231,5 @@ export async function deleteOfMember(db: Db, memberId: string): Promise<void> {
     await db.deleteFrom('mail').where(whose, '=', memberId).execute()
   await db.deleteFrom('push_subscription').where('member_id', '=', memberId).execute()
   await db.deleteFrom('notification_disabled').where('member_id', '=', memberId).execute()
-  await db.deleteFrom('contact').where('member_id', '=', memberId).execute()
+  await deleteContact(db, memberId)
 }

@@ -13,6 +13,7 @@ import { htmlLetter, plainLetter } from './letter.ts'
 import type { Letter, LetterRow } from './letter.ts'
 import {
   countMails,
+  deleteContact,
   deleteMailsBefore,
   deleteOfMember,
   findContact,
@@ -165,6 +166,9 @@ export async function addContact(
 
 /** The address of somebody who has never confirmed it goes to another member, who has none. */
 export const takeContact = updateContactOwner
+
+/** The same if that member has another address so far. */
+export const removeContact = deleteContact
 
 export async function confirmContact(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await updateContact(db, memberId, { confirmed_at: now })

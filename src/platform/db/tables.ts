@@ -330,6 +330,7 @@ export interface KnownBrowser {
   member_id: string;
   seen_at: Timestamp;
   token_hash: Buffer;
+  used: Generated<boolean>;
 }
 
 export interface LoginFailure {

@@ -181,6 +181,64 @@ describe('[12.164] an address with which somebody else has signed up before its 
     expect(late.status).toBe(410)
   })
 
+  test('goes to the owner who asks for a new password first, in the browser of the signup', async () => {
+    const { owner, links } = await signUpBoth()
+    await owner.post('/api/password-reset.php', { email: anna.email })
+    const token = await linkOf('reset_password')
+    expect((await owner.get('/api/password-reset.php', { token })).body).toEqual({ good: true, email: anna.email })
+    expect((await owner.post('/api/password-reset-do.php', { token, password: stagePassword })).status).toBe(200)
+    expect((await owner.get('/api/profile.php')).body).toMatchObject({ name: 'Anna' })
+    expect([await logsIn({ ...anna, password: stagePassword }), await logsIn(sam)]).toEqual([true, false])
+    const late = await stage.visitor({ host }).post('/api/activate.php', { token: links.sam })
+    expect(late.status).toBe(410)
+  })
+
+  test('is refused to a link for a new password once it is somebody’s', async () => {
+    const { owner, links } = await signUpBoth()
+    await owner.post('/api/password-reset.php', { email: anna.email })
+    const token = await linkOf('reset_password')
+    await stage.visitor({ host }).post('/api/activate.php', { token: links.sam })
+    expect((await owner.get('/api/password-reset.php', { token })).body).toEqual({ good: false, email: null })
+    expect((await owner.post('/api/password-reset-do.php', { token, password: stagePassword })).status).toBe(410)
+  })
+
+  test('goes to the owner who has the mail sent again, in the browser of the signup', async () => {
+    const { owner } = await signUpBoth()
+    stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+    await owner.post('/api/activation-mail.php', { email: anna.email.toUpperCase() })
+    const token = await linkOf('activate')
+    expect((await owner.post('/api/activate.php', { token })).status).toBe(200)
+    expect((await owner.get('/api/profile.php')).body).toMatchObject({ name: 'Anna' })
+  })
+
+  test('is the owner’s as the owner wrote it, and the same form again is answered as the first time', async () => {
+    const written = { ...anna, client_id: clientId(), email: 'New@Stage.example' }
+    const owner = stage.visitor({ host })
+    await stage.visitor({ host }).post('/api/signup.php', sam)
+    await owner.post('/api/signup.php', written)
+    const click = { token: await linkFor(anna), client_id: clientId() }
+    const answers = [await owner.post('/api/activate.php', click), await owner.post('/api/activate.php', click)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stage.db.selectFrom('contact').select('email').execute()).toEqual([{ email: written.email }])
+  })
+
+  test('goes to a member who makes it their own, with both mailboxes; the links of the signups are dead', async () => {
+    const { links } = await signUpBoth()
+    const eve = await stage.member({ host, name: 'Eve' })
+    expect((await eve.post('/api/mail-change.php', { email: anna.email })).status).toBe(200)
+    const changes = await stage.db.selectFrom('mail').selectAll().where('template', '=', 'change_address').execute()
+    expect(changes.map(({ to_address }) => to_address).toSorted()).toEqual(
+      [anna.email, `${eve.id}@stage.example`].toSorted(),
+    )
+    for (const { body_text } of changes) {
+      const token = /token=([\w-]+)/.exec(body_text)?.[1]
+      expect((await eve.post('/api/mail-change-do.php', { token })).status).toBe(200)
+    }
+    expect((await eve.get('/api/mail-change.php')).body).toEqual({ email: anna.email, pending: null })
+    for (const token of Object.values(links))
+      expect((await stage.visitor({ host }).post('/api/activate.php', { token })).status).toBe(410)
+  })
+
   test('goes to nobody else once a link has been clicked, even if both are at once', async () => {
     const { links } = await signUpBoth()
     const answers = await Promise.all(

@@ -147,6 +147,20 @@ describe('coming back', () => {
     expect(await statusOf(eve)).toBe('active')
   })
 
+  test.each([
+    ['a browser of the member’s', true],
+    ['no other, which may be a stranger’s, not even when the form is sent again', false],
+  ])('[12.162] after leaving with an unconfirmed address the link logs in %s', async (_, own) => {
+    const eve = await stage.member({ status: 'not_confirmed' })
+    const browser = stage.visitor()
+    if (own) await browser.post('/api/user.php', { email: `${eve.id}@stage.example`, password: stagePassword })
+    await leave(eve)
+    const form = { token: await mailedToken(), client_id: clientId() }
+    for (let sent = 0; sent < 2; sent++) expect((await browser.post('/api/coming-back.php', form)).status).toBe(200)
+    expect((await browser.get('/api/user.php')).status).toBe(own ? 200 : 403)
+    expect(await statusOf(eve)).toBe('active')
+  })
+
   test('[12.48] the link reveals nothing about an address that has replaced its own', async () => {
     await leave(ann)
     const token = await mailedToken()

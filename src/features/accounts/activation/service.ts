@@ -1,12 +1,10 @@
 // Confirming the e-mail address: the mail with its link, and what the click on the page does.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { day } from '#base/time.ts'
 import { grantCredits } from '#features/credits/service.ts'
 import {
-  addContact,
   changeContactEmail,
   confirmContact,
   contactByEmail,
@@ -14,7 +12,6 @@ import {
   countMailsTo,
   holdContact,
   sendMail,
-  takeContact,
 } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
@@ -23,14 +20,14 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { refuseDisposable } from '../addresses.ts'
-import { isKnownBrowser } from '../browsers/service.ts'
+import { hasUsedBrowser, rememberBrowser } from '../browsers/service.ts'
+import { claimOf, holdProved } from '../claims/service.ts'
 import { activationLinkDays, activationMailsPerDay } from '../limits.ts'
-import { findMember, lockUncompleted, updateStatus } from '../queries.ts'
+import { findMember, updateStatus } from '../queries.ts'
 import { updateConfirmedMeanwhile } from '../restrictions/queries.ts'
 import { recordReturn } from '../restrictions/returns/service.ts'
 import { openSession, requireRecentLogin } from '../sessions/service.ts'
 import { createToken, dropTokens, readTokenUsedBy, takeToken } from '../tokens/service.ts'
-import type { TakenToken } from '../tokens/service.ts'
 
 /** Mails the activation link, a limited number of times a day. */
 export async function mailActivation(
@@ -117,7 +114,7 @@ export async function activate(
 ): Promise<MemberId> {
   return inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, { siteId, purpose: 'activate' }, token, platform.now(), clientId)
-    if (!taken || !(await isAddressOf(tx, siteId, taken))) throw new ProductError('activation_failed')
+    if (!taken || !(await holdProved(tx, siteId, taken))) throw new ProductError('activation_failed')
     const joinedAt = await confirmAddress(platform, tx, taken.memberId)
     await dropTokens(tx, taken.memberId, 'activate')
     await confirmed(tx, taken.memberId, joinedAt)
@@ -126,28 +123,6 @@ export async function activate(
     // Two signups with one address that nobody had: the other link was faster.
     throw violates(error, 'contact_email_once') ? new ProductError('activation_failed') : error
   })
-}
-
-/** The link proves the address it was sent to, not one that has replaced it since. Held until the transaction ends. */
-async function isAddressOf(tx: Db, siteId: SiteId, taken: TakenToken): Promise<boolean> {
-  const contact = await holdContact(tx, taken.memberId)
-  return contact ? contact.email === taken.payload['email'] : takeAddress(tx, siteId, taken)
-}
-
-/** Gives a waiting signup the address that its link has proved, unless somebody has confirmed it; the other's links end. */
-async function takeAddress(tx: Db, siteId: SiteId, { memberId, payload }: TakenToken): Promise<boolean> {
-  const { email, language } = payload
-  if (typeof email !== 'string' || !isLanguage(language)) return false
-  const owner = await contactByEmail(tx, siteId, email)
-  if (!owner) {
-    await addContact(tx, { memberId, siteId, email, language })
-    return true
-  }
-  const held = await holdContact(tx, owner.memberId)
-  if (held?.email !== owner.email || !(await lockUncompleted(tx, owner.memberId))) return false
-  for (const purpose of ['activate', 'reset_password'] as const) await dropTokens(tx, owner.memberId, purpose)
-  await takeContact(tx, { from: owner.memberId, to: memberId, language })
-  return true
 }
 
 /**
@@ -166,9 +141,14 @@ export async function activateAndLogIn(
   const memberId =
     (await activatedBefore(platform, siteId, token, clientId)) ??
     (await activate(platform, siteId, token, confirmed, clientId))
-  if (!caller.memberId && (await isKnownBrowser(platform.db, memberId, caller)))
-    await openSession(platform, caller, memberId)
+  if (!caller.memberId) await enterUsedBrowser(platform, caller, memberId)
   return memberId
+}
+
+/** Logs the caller in where the member has been before; in any other browser a password that follows is no news. */
+export async function enterUsedBrowser(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
+  if (await hasUsedBrowser(platform.db, memberId, caller)) await openSession(platform, caller, memberId)
+  else await rememberBrowser(platform, caller, memberId, { used: false })
 }
 
 async function activatedBefore(
@@ -206,16 +186,20 @@ async function giveFreeCredits(platform: Platform, tx: Db, memberId: MemberId, n
   if (credits > 0) await grantCredits(tx, memberId, { credits, key: `signup:${memberId}`, reason: 'signup', now })
 }
 
-/** For someone who is not logged in: mails the link if the address is waiting for one, and never says whether it is. */
+/**
+ * For someone who is not logged in: mails the link if the address is waiting for one, and never says whether it is. Of several
+ * signups with it, the one that was made in this browser.
+ */
 export async function mailActivationTo(platform: Platform, caller: Caller, email: string): Promise<void> {
+  const { origin } = caller
+  const claim = await claimOf(platform.db, caller, email)
+  if (claim) return inTransaction(platform.db, (tx) => mailWaitingActivation(platform, tx, { ...claim, origin }))
   const contact = await contactByEmail(platform.db, caller.siteId, email)
   const member = contact && (await findMember(platform.db, contact.memberId))
   if (!contact || !isUnconfirmed(member?.status)) return
-  await mailActivation(platform, platform.db, { memberId: contact.memberId, origin: caller.origin }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ProductError)) throw error
-    },
-  )
+  await mailActivation(platform, platform.db, { memberId: contact.memberId, origin }).catch((error: unknown) => {
+    if (!(error instanceof ProductError)) throw error
+  })
 }
 
 /**

@@ -2,14 +2,7 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import {
-  changeContactEmail,
-  contactByEmail,
-  contactOf,
-  countMailsTo,
-  holdContact,
-  sendMail,
-} from '#features/notifications/service.ts'
+import { changeContactEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -17,6 +10,7 @@ import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hidesMembership, refuseTaken } from '../activation/service.ts'
 import { refuseDisposable } from '../addresses.ts'
+import { clearAddress, ownerOf } from '../claims/service.ts'
 import { isEmail } from '../email-form.ts'
 import { addressChangeDays, addressChangesPerDay } from '../limits.ts'
 import { findMember } from '../queries.ts'
@@ -46,7 +40,7 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
   requireRecentLogin(caller, platform.now())
   if (!isEmail(email)) throw new ProductError('new_email_invalid')
   refuseDisposable(email)
-  const owner = await contactByEmail(platform.db, siteId, email)
+  const owner = await ownerOf(platform.db, siteId, email)
   const asked = { pending: { email, old_confirmed: false, new_confirmed: false } }
   if (owner?.memberId === memberId) throw new ProductError('email_taken')
   // If the site hides who is a member, everything goes on as if the address were free: only its owner is told.
@@ -138,6 +132,7 @@ export async function confirmAddressLink(
     const change = taken && (await updateConfirmed(tx, taken.memberId, proved(taken), now))
     if (!taken || !change) throw new ProductError('link_expired')
     if (!change.old_confirmed_at || !change.new_confirmed_at) return false
+    await clearAddress(tx, place.siteId, change.email)
     await changeContactEmail(tx, taken.memberId, change.email, now)
     await recordReturn(platform, tx, taken.memberId)
     await forgetAddressChange(tx, taken.memberId)

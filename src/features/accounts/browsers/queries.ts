@@ -7,29 +7,56 @@ import type { Db } from '#platform/db/db.ts'
 export async function listBrowsers(db: Db, memberId: string) {
   return db
     .selectFrom('known_browser')
-    .select(['token_hash', 'first_seen_at', 'seen_at'])
+    .select(['token_hash', 'first_seen_at', 'seen_at', 'used'])
     .where('member_id', '=', memberId)
     .orderBy('seen_at', 'desc')
     .orderBy('token_hash')
     .execute()
 }
 
-/** Records that it was used now, for the first time or again. */
-export async function insertBrowser(db: Db, browser: { memberId: string; hash: Buffer; now: Date }): Promise<void> {
-  const { memberId, hash, now } = browser
+export interface KnownBrowser {
+  memberId: string
+  hash: Buffer
+  now: Date
+  /** Not if a mailed link has confirmed the address there and that is all. */
+  used: boolean
+}
+
+/** Records that it was there now, for the first time or again. */
+export async function insertBrowser(db: Db, { memberId, hash, now, used }: KnownBrowser): Promise<void> {
   await db
     .insertInto('known_browser')
-    .values({ member_id: memberId, token_hash: hash, first_seen_at: now, seen_at: now })
-    .onConflict((known) => known.constraint('known_browser_pk').doUpdateSet({ seen_at: now }))
+    .values({ member_id: memberId, token_hash: hash, first_seen_at: now, seen_at: now, used })
+    .onConflict((known) =>
+      known.constraint('known_browser_pk').doUpdateSet({ seen_at: now, ...(used ? { used } : {}) }),
+    )
     .execute()
 }
 
-/** All of a member's except these. */
-export async function deleteBrowsers(db: Db, memberId: string, kept: readonly Buffer[] = []): Promise<void> {
+/** All of a member's except this one and so many of the most recent others. */
+export async function deleteBrowsersBeyond(db: Db, memberId: string, hash: Buffer, others: number): Promise<void> {
   await db
     .deleteFrom('known_browser')
     .where('member_id', '=', memberId)
-    .$if(kept.length > 0, (query) => query.where('token_hash', 'not in', [...kept]))
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('known_browser')
+        .select('token_hash')
+        .where('member_id', '=', memberId)
+        .where('token_hash', '<>', hash)
+        .orderBy('seen_at', 'desc')
+        .orderBy('token_hash')
+        .offset(others),
+    )
+    .execute()
+}
+
+/** All of a member's, except one if given. */
+export async function deleteBrowsers(db: Db, memberId: string, except: Buffer | null = null): Promise<void> {
+  await db
+    .deleteFrom('known_browser')
+    .where('member_id', '=', memberId)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', except))
     .execute()
 }
 

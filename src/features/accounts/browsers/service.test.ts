@@ -12,6 +12,7 @@ import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
 import { maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { changePassword } from '../password-change/service.ts'
 import { browsersOf, mailsTold } from './fixture-browsers.ts'
+import { rememberBrowser } from './service.ts'
 
 const { db, open, platform, reset } = await openAccounts()
 const another = 'quiet lanterns at dusk'
@@ -144,6 +145,17 @@ describe('[12.141] logging in without a password', () => {
     expect([await known(), await times()]).toEqual([1, 0])
   })
 
+  test('[12.162] is only recorded: a password, where a link has confirmed the address before; the link again logs nobody in', async () => {
+    const [home, phone] = [openBrowser(), openBrowser()]
+    await home.logIn()
+    await mailActivation(platform, db, { memberId: anna, origin: 'https://duet.example' })
+    const [token, form] = [await tokenOf('activate'), crypto.randomUUID()]
+    for (let n = 0; n < 2; n++) await phone.ask((caller) => activateAndLogIn(platform, caller, token, unseen, form))
+    expect((await phone.logged()).sessionId).toBe('')
+    await phone.logIn()
+    expect([await known(), await times()]).toEqual([2, 0])
+  })
+
   test('is only recorded: a link for a new password, which makes all others new again', async () => {
     const [home, intruder, elsewhere] = [openBrowser(), openBrowser(), openBrowser()]
     await home.logIn()
@@ -221,6 +233,12 @@ describe('[12.143] limits', () => {
     expect(await times()).toBe(0)
     await second.logIn()
     expect([await known(), await times()]).toEqual([maxKnownBrowsers, 1])
+  })
+
+  test('that holds for browsers that only signed up or confirmed the address, too', async () => {
+    for (let n = 0; n < maxKnownBrowsers + 2; n++)
+      await openBrowser().ask((caller) => rememberBrowser(platform, caller, anna, { used: n % 2 === 0 }))
+    expect(await known()).toBe(maxKnownBrowsers)
   })
 
   test('one not used for 400 days is forgotten, a used one is not', async () => {

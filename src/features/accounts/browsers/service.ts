@@ -15,7 +15,8 @@ import { browserCookie, browserCookieName } from '../cookies.ts'
 import { answerAgainMinutes, maxKnownBrowsers, newBrowserMailsPerDay } from '../limits.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
-import { deleteBrowsers, findNewSince, insertBrowser, listBrowsers } from './queries.ts'
+import { deleteBrowsers, deleteBrowsersBeyond, findNewSince, insertBrowser, listBrowsers } from './queries.ts'
+import type { KnownBrowser } from './queries.ts'
 
 /** A login as it is stored, and as its member sees it in the settings. */
 export interface Login {
@@ -38,25 +39,37 @@ export function browserSecret(caller: Caller): string {
 export async function recordBrowser(tx: Db, login: Login, secret: string): Promise<boolean> {
   const { member_id: memberId, logged_in_at: now } = login
   const hash = hashSecret(secret)
-  const known = (await listBrowsers(tx, memberId)).map(({ token_hash }) => token_hash)
-  const isNew = known.length > 0 && !known.some((one) => one.equals(hash)) && !(await isSameAgain(tx, login))
-  await insertBrowser(tx, { memberId, hash, now })
-  const others = known.filter((one) => !one.equals(hash))
-  if (others.length >= maxKnownBrowsers)
-    await deleteBrowsers(tx, memberId, [hash, ...others.slice(0, maxKnownBrowsers - 1)])
+  const known = await listBrowsers(tx, memberId)
+  const isNew =
+    known.length > 0 && !known.some(({ token_hash }) => token_hash.equals(hash)) && !(await isSameAgain(tx, login))
+  await keepBrowser(tx, { memberId, hash, now, used: true })
   return isNew
 }
 
-/** Whether the member has signed up or logged in with the caller's browser before. */
-export async function isKnownBrowser(db: Db, memberId: MemberId, caller: Caller): Promise<boolean> {
-  const hash = hashSecret(browserSecret(caller))
-  return (await listBrowsers(db, memberId)).some(({ token_hash }) => token_hash.equals(hash))
+/** The most recent ones of a member are known. */
+async function keepBrowser(db: Db, browser: KnownBrowser): Promise<void> {
+  await insertBrowser(db, browser)
+  await deleteBrowsersBeyond(db, browser.memberId, browser.hash, maxKnownBrowsers - 1)
 }
 
-/** Recognises the caller's browser as the member's from now on, without a login. */
-export async function rememberBrowser(platform: Platform, caller: Caller, memberId: MemberId): Promise<void> {
+/** Whether the member has signed up or logged in with the caller's browser before. */
+export async function hasUsedBrowser(db: Db, memberId: MemberId, caller: Caller): Promise<boolean> {
+  const hash = hashSecret(browserSecret(caller))
+  return (await listBrowsers(db, memberId)).some(({ token_hash, used }) => used && token_hash.equals(hash))
+}
+
+/**
+ * Recognises the caller's browser as the member's from now on, without a login. Not `used`: a mailed link confirmed the address
+ * in it. Whoever has both mailbox and password needs no mail about a new browser; but the link alone never logs in there.
+ */
+export async function rememberBrowser(
+  platform: Platform,
+  caller: Caller,
+  memberId: MemberId,
+  { used }: { used: boolean },
+): Promise<void> {
   const secret = browserSecret(caller)
-  await insertBrowser(platform.db, { memberId, hash: hashSecret(secret), now: platform.now() })
+  await keepBrowser(platform.db, { memberId, hash: hashSecret(secret), now: platform.now(), used })
   caller.setCookies.push(browserCookie(secret, caller.origin))
 }
 
@@ -68,8 +81,8 @@ function isSameAgain(tx: Db, { member_id, logged_in_at, ...looks }: Login): Prom
 /** A new password: whoever used the account with the old one is new again, and only this browser is known. */
 export async function keepOnlyThisBrowser(tx: Db, memberId: MemberId, secret: string, now: Date): Promise<void> {
   const hash = hashSecret(secret)
-  await deleteBrowsers(tx, memberId, [hash])
-  await insertBrowser(tx, { memberId, hash, now })
+  await deleteBrowsers(tx, memberId, hash)
+  await insertBrowser(tx, { memberId, hash, now, used: true })
 }
 
 /** The same if none is known to be the member's. */

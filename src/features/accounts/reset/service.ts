@@ -3,11 +3,11 @@ import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import { lowerCase } from '#base/lower-case.ts'
 import { day, hour } from '#base/time.ts'
-import { contactByEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
+import { contactByEmail, countMailsTo, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { sql } from 'kysely'
-import { inTransaction } from '#platform/db/db.ts'
+import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -15,6 +15,7 @@ import { confirmAddress } from '../activation/service.ts'
 import type { Confirmed } from '../activation/service.ts'
 import { forgetAddressChange } from '../address-change/service.ts'
 import { forgetBrowsers } from '../browsers/service.ts'
+import { claimOf, holdProved, provedBy } from '../claims/service.ts'
 import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { clearFailures } from '../login/service.ts'
@@ -24,7 +25,6 @@ import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { closeWindows, endLogins, openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
-import type { TakenToken } from '../tokens/service.ts'
 
 /**
  * Mails a reset link, three a day per address. If the site hides who has an account, an unknown
@@ -34,15 +34,19 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
   const { settings } = await siteOf(platform, caller.siteId)
   const hidden = settings.hide_membership === 'yes'
   await inTransaction(platform.db, async (tx) => {
-    const contact = await contactByEmail(tx, caller.siteId, email)
-    const login = contact && (await findLogin(tx, contact.memberId))
-    // A restricted member has an account all the same: with the new password they are told so, and under which case.
-    const usable = login && login.status !== 'erased'
-    if (!usable && !hidden) throw new ProductError('email_not_found')
+    const account = (await claimOf(tx, caller, email)) ?? (await accountWith(tx, caller.siteId, email))
+    if (!account && !hidden) throw new ProductError('email_not_found')
     await limitMails(platform, tx, caller, email)
-    if (contact && usable) await mailLink(platform, tx, caller, contact)
+    if (account) await mailLink(platform, tx, caller, account)
     else await mailNoAccount(platform, tx, caller, email)
   })
+}
+
+/** A restricted member has an account all the same: with the new password they are told so, and under which case. */
+async function accountWith(tx: Db, siteId: SiteId, email: string): Promise<Contact | null> {
+  const contact = await contactByEmail(tx, siteId, email)
+  const login = contact && (await findLogin(tx, contact.memberId))
+  return login && login.status !== 'erased' ? contact : null
 }
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
@@ -55,22 +59,24 @@ async function limitMails(platform: Platform, tx: Db, caller: Caller, email: str
   if (sent >= resetMailsPerDay) throw new ProductError('too_many_resets')
 }
 
-async function mailLink(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+type Owner = Pick<Contact, 'memberId' | 'email' | 'language'>
+
+async function mailLink(
+  platform: Platform,
+  tx: Db,
+  caller: Caller,
+  { memberId, email, language }: Owner,
+): Promise<void> {
   const token = await createToken(
     tx,
-    {
-      memberId: contact.memberId,
-      purpose: 'reset_password',
-      payload: { email: contact.email },
-      lifeMs: resetLinkHours * hour,
-    },
+    { memberId, purpose: 'reset_password', payload: { email, language }, lifeMs: resetLinkHours * hour },
     platform.now(),
   )
   await sendMail(platform, tx, {
     siteId: caller.siteId,
-    memberId: contact.memberId,
-    to: contact.email,
-    language: contact.language,
+    memberId,
+    to: email,
+    language,
     template: 'reset_password',
     data: { count: resetLinkHours, link: `${caller.origin}/reset-password/do?token=${token}` },
   })
@@ -107,8 +113,8 @@ export async function resetPassword(
   const place = { siteId: caller.siteId, purpose: 'reset_password' } as const
   const { contact, ended } = await inTransaction(platform.db, async (tx) => {
     const taken = await takeToken(tx, place, token, platform.now(), client_id)
-    const found = taken && (await holdContact(tx, taken.memberId))
-    if (!found || !proves(taken, found)) throw new ProductError('link_expired')
+    const found = taken && (await holdProved(tx, caller.siteId, taken))
+    if (!found) throw new ProductError('link_expired')
     await updatePassword(tx, found.memberId, passwordHash, platform.now())
     await dropTokens(tx, found.memberId, 'reset_password')
     await forgetAddressChange(tx, found.memberId)
@@ -121,6 +127,9 @@ export async function resetPassword(
     }
     await mailPasswordChanged(platform, tx, caller, found)
     return { contact: found, ended: await endLogins(tx, found.memberId) }
+  }).catch((error: unknown) => {
+    // Two signups with one address that nobody had: the other link was faster.
+    throw violates(error, 'contact_email_once') ? new ProductError('link_expired') : error
   })
   closeWindows(platform, ended)
   await clearFailures(platform, caller.siteId, contact.email)
@@ -148,13 +157,7 @@ async function resetBefore(
 /** Whose password the mailed link would still set; opening it changes nothing. */
 export async function addressOfReset(platform: Platform, siteId: SiteId, token: string): Promise<string | null> {
   const found = await readToken(platform.db, { siteId, purpose: 'reset_password' }, token, platform.now())
-  const contact = found && (await contactOf(platform.db, found.memberId))
-  return found && contact && proves(found, contact) ? contact.email : null
-}
-
-/** The link proves the address it was sent to, not one that has replaced it since. */
-function proves({ payload }: TakenToken, contact: Contact): boolean {
-  return payload['email'] === contact.email
+  return found && provedBy(platform.db, siteId, found)
 }
 
 /** Tells the owner of the address, whoever changed it; and that a passkey, whoever's it is, needs no password. */

@@ -1,13 +1,14 @@
 // The member's passkeys: added with the password, named, and removed.
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFetcher, useLoaderData, useRevalidator } from 'react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useFetcher, useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { paths } from '#base/paths.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CallError } from '#ui/call.ts'
 import { Rows } from '#ui/Card.tsx'
-import { KeptForm, useFetched } from '#ui/KeptForm.tsx'
+import { KeptForm, useAnswer, useFetched } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { Page } from '#ui/page.ts'
@@ -41,7 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => []
 
 /** Removes or renames one, or checks the password before one is made in the browser. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<Proof | { renamed: true }> {
+export async function action({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Proof | { renamed: true } | { removed: string }> {
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
@@ -50,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const passkey = textOf(form, 'remove')
   if (!passkey) return (await proveLogin(page, form)) ?? { proved: true }
   const removed = await callPage<typeof removePasskeyCall>(page, 'DELETE /api/passkey.php', { body: { passkey } })
-  return removed.ok || removed.error.code === 'not_found' ? null : refusedBy(removed.error)
+  return removed.ok || removed.error.code === 'not_found' ? { removed: passkey } : refusedBy(removed.error)
 }
 
 async function rename(page: Page, passkey: string, name: string) {
@@ -62,6 +66,7 @@ async function rename(page: Page, passkey: string, name: string) {
 export default function PasskeysScreen() {
   const { passkeys, email } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
+  const answer = useAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-column">
       <title>{t('passkeys.title')}</title>
@@ -69,6 +74,16 @@ export default function PasskeysScreen() {
         {t('passkeys.lead')}
       </PageHeader>
       <div className="grid grid-cols-1 gap-10">
+        {/* Whoever has lost a device does not want it to stay logged in, with a passkey or without. */}
+        {answer && 'removed' in answer ? (
+          <Banner key={answer.removed} tone="good" urgent>
+            <Trans
+              t={t}
+              i18nKey="passkeys.removed"
+              components={{ logins: <Link to={`${paths.notifications()}#logins`} className="link" /> }}
+            />
+          </Banner>
+        ) : null}
         {passkeys.length > 0 ? (
           <Rows>
             {passkeys.map((passkey) => (

@@ -7,7 +7,7 @@ import { answerAgainMinutes } from '../limits.ts'
 import { deleteTokens, findToken, findUsedToken, insertToken, updateTokenUsed } from './queries.ts'
 import type { TokenPlace, TokenPurpose } from './queries.ts'
 
-export type { TokenPurpose } from './queries.ts'
+export type { TokenPlace, TokenPurpose } from './queries.ts'
 
 export interface TakenToken {
   memberId: MemberId

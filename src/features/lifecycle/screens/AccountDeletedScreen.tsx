@@ -20,7 +20,10 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AccountDeletedScreen() {
   const { t } = useTranslation('lifecycle')
-  useEffect(() => void forgetWritten(), [])
+  useEffect(() => {
+    void forgetWritten()
+    void clearPushes().catch(() => undefined)
+  }, [])
   return (
     <FormPage title={t('deleted.title')} lead={t('deleted.lead', { days: daysToReturn })} drawing={<ClosedDoor />}>
       <ButtonLink to={paths.index()} size="large" wide>
@@ -33,4 +36,9 @@ export default function AccountDeletedScreen() {
 /** Drafts and unsent messages are not left in a browser that others may use. */
 async function forgetWritten(): Promise<void> {
   await (await import('#features/chat/screens/parts/outbox-keys.ts')).forgetOutgoing()
+}
+
+/** Nor is what it showed of the account, or would go on to. */
+async function clearPushes(): Promise<void> {
+  await (await import('#features/notifications/screens/parts/push-actions.ts')).clearPushes()
 }

@@ -28,8 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof comeBackCall>(page, 'POST /api/coming-back.php', { body })
-  // As a new document: the member logged in by this may read another language. A dead link says so on the same page.
-  return outcome.ok ? redirectDocument(paths.members(), 303) : null
+  // As a new document: the member logged in by this may read another language. Whoever is not, or has a dead link, reads so here.
+  return outcome.ok
+    ? redirectDocument(`/account-deleted/undo?${new URLSearchParams({ token: body.token })}`, 303)
+    : null
 }
 
 export default function ComeBackScreen() {

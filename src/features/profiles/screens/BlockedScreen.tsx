@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#base/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Rows } from '#ui/Card.tsx'
 import { NobodyBlocked } from '#ui/drawings/safety.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { MoreSentinel } from '#ui/MoreSentinel.tsx'
+import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import type { readBlocks } from '../blocks/contract.ts'
@@ -47,19 +47,20 @@ export default function BlockedScreen() {
           ))}
         </Rows>
       )}
+      {next ? (
+        <MoreBelow
+          key={next}
+          to={`?${new URLSearchParams({ after: next })}`}
+          label={t('block_list.more')}
+          failed={failed}
+          busy={busy}
+          onMore={() => void loadMore()}
+        />
+      ) : null}
       {failed ? (
-        <p role="alert" className="mt-4 text-center text-danger">
+        <p role="alert" className="text-center text-danger">
           {t('block_list.failed')}
         </p>
-      ) : null}
-      {next ? (
-        <MoreSentinel key={next} active={!failed} onNear={() => void loadMore()}>
-          <p className="flex justify-center py-6">
-            <Button variant="secondary" busy={busy} onClick={() => void loadMore()}>
-              {t('block_list.more')}
-            </Button>
-          </p>
-        </MoreSentinel>
       ) : null}
     </div>
   )

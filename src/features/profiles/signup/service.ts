@@ -45,7 +45,7 @@ export async function signUp(platform: Platform, caller: Caller, body: SignUpBod
   const hidden = settings.hide_membership === 'yes'
   const answer = { email: body.email, logged_in: !hidden }
   const memberId = (await earlier(platform, caller, body)) ?? (await firstTime(platform, caller, body, settings))
-  await (hidden ? rememberBrowser(platform, caller, memberId) : openSession(platform, caller, memberId))
+  await (hidden ? rememberBrowser(platform, caller, memberId, { used: true }) : openSession(platform, caller, memberId))
   return answer
 }
 

@@ -2,7 +2,7 @@
 import { call } from '#ui/call.ts'
 import type { keepPush, removePush } from '../../contract.ts'
 import { localStore, sessionStore } from '#ui/kept-store.ts'
-import { canPush, setPushState } from '#ui/push-state.ts'
+import { canPush, registerWorker, setPushState } from '#ui/push-state.ts'
 import type { PushState } from '#ui/push-state.ts'
 
 /** How often something was decided here: a check of the browser that started earlier is out of date. */
@@ -19,6 +19,8 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   const permission = await Notification.requestPermission()
   if (permission !== 'granted')
     return decide({ capability: permission === 'denied' ? 'denied' : 'not_subscribed', isSubscribed: false })
+  // Without a worker, `ready` would wait forever.
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   // One made for somebody else, or with another key, is of no use here.
   await (await pushManager.getSubscription())?.unsubscribe()
@@ -28,8 +30,14 @@ export async function subscribeToPush(publicKey: string, readerId: string): Prom
   decide({ capability: 'subscribed', isSubscribed: true, subscription })
 }
 
-/** At logout, after the server has dropped what came with the login: it ends in the browser too. */
-export async function endPush(): Promise<void> {
+/**
+ * At logout, after the server has dropped what came with the login: it ends in the browser too. The count on the app's icon and
+ * the notifications on the screen were this member's.
+ */
+export async function clearPushes(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const notice of (await worker?.getNotifications()) ?? []) notice.close()
   if (pushOwner() !== null) await unsubscribe()
 }
 
