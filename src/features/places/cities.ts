@@ -134,7 +134,9 @@ interface Seat {
 
 /** Positions of the towns that represent their region. Of several towns with one name, the largest counts. */
 function findSeats(towns: Town[]): Map<string, Seat[]> {
-  const bySize = [...towns].sort((one, other) => one.population - other.population)
+  const bySize = towns
+    .filter(({ country }) => country in regionSeats)
+    .sort((one, other) => one.population - other.population)
   const named = new Map(bySize.map((town) => [`${town.country} ${town.name}`, town]))
   const seatsOf = ([country, regions]: [string, Record<string, string>]): [string, Seat[]] => [
     country,
