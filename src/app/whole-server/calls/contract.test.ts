@@ -1,6 +1,7 @@
 // The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
+import { browserKeys } from '#platform/testing/browser-keys.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -65,7 +66,7 @@ describe('user.php', () => {
   })
 
   test('[7.5] stores a push subscription', async () => {
-    const subscription = { endpoint: 'https://push.example/a', keys: { p256dh: 'key', auth: 'secret' } }
+    const subscription = { endpoint: 'https://push.example/a', keys: browserKeys }
     expectShape('POST /api/user.php', await ann.post('/api/user.php?push=1', { subscription }))
     expect(await stage.db.selectFrom('push_subscription').select(['member_id', 'endpoint']).execute()).toEqual([
       { member_id: ann.id, endpoint: subscription.endpoint },
