@@ -214,6 +214,17 @@ describe('chats and likes', () => {
     expect((await ann.post('/api/match-finder.php', { member: ann.id, decision: 'pass' })).status).toBe(404)
   })
 
+  test('[4.391] a time zone that the server does not know counts as none', async () => {
+    for (const time_zone of ['Etc/Unknown', 'Mars/Olympus', '']) {
+      expectShape('GET /api/swipe.php', await ann.get('/api/swipe.php', { time_zone }))
+      expectShape('GET /api/match-finder.php', await ann.get('/api/match-finder.php', { time_zone }))
+      const given = { client_id: clientId(), member: bob.id, like: true, time_zone }
+      expectShape('POST /api/swipe.php', await ann.post('/api/swipe.php', given))
+    }
+    const zones = await stage.db.selectFrom('member_zone').select('time_zone').execute()
+    expect(zones).toEqual([{ time_zone: 'Europe/Amsterdam' }])
+  })
+
   test('[7.14] [7.15] [11.13] auto-like returns the next real like, changes nothing, and is 404 without one', async () => {
     expect((await bob.get('/api/auto-like.php')).status).toBe(404)
     await ann.post('/api/like.php', { member: bob.id })
