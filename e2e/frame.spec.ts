@@ -179,6 +179,25 @@ test('[2.68] [2.70] another site by its host: its language, its look, its entry 
   await context.close()
 })
 
+test('[2.68] the installed app asks nothing at the door', async ({ browser, server }) => {
+  const url = server.url.replace('127.0.0.1', 'zwei.localhost')
+  const context = await browser.newContext({ baseURL: url, locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('h1')).toBeHidden()
+  // Nothing can be installed in a browser of the tests: its style sheets apply as if it were.
+  await page.evaluate(() => {
+    for (const { cssRules } of document.styleSheets)
+      for (const rule of cssRules)
+        if (rule instanceof CSSMediaRule)
+          rule.media.mediaText = rule.media.mediaText.replace('(display-mode: standalone)', 'all')
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('h1')).toBeVisible()
+  await context.close()
+})
+
 test('[2.113] the warning works without JavaScript, hides what is behind it, and is not shown to bots', async ({
   browser,
   server,

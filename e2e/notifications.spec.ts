@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { unsubscribeToken } from '#features/notifications/stopping/signature.ts'
+import { browserKeys } from '../src/platform/testing/browser-keys.ts'
 import { letThrough, loseNextAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
@@ -11,6 +12,7 @@ test.use({ serverOf: 'reach', serviceWorkers: 'allow' })
 
 /** A browser's push as the page sees it; its push service is out of reach here. */
 async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  const pretended = { answer, keys: browserKeys }
   await page.addInitScript((given) => {
     const kept = 'pretended-push'
     const permission = () => localStorage.getItem(`${kept}-permission`) ?? 'default'
@@ -18,12 +20,12 @@ async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<vo
     Object.defineProperty(Notification, 'permission', { get: permission })
     Notification.requestPermission = async () => {
       localStorage.setItem(`${kept}-asked`, String(asked() + 1))
-      localStorage.setItem(`${kept}-permission`, given)
-      return given
+      localStorage.setItem(`${kept}-permission`, given.answer)
+      return given.answer
     }
     const subscription = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/pretended',
-      toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: 'BPretended', auth: 'pretended' } }),
+      toJSON: () => ({ endpoint: subscription.endpoint, keys: given.keys }),
       unsubscribe: async () => (localStorage.removeItem(kept), true),
     }
     const found = () => (localStorage.getItem(kept) ? subscription : null)
@@ -31,7 +33,7 @@ async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<vo
       getSubscription: async () => found(),
       subscribe: async () => (localStorage.setItem(kept, 'yes'), found()),
     })
-  }, answer)
+  }, pretended)
 }
 
 const askedForPermission = (page: Page) =>

@@ -129,21 +129,24 @@ test('[7.21] a form with files is repeated by the same rule', async () => {
   expect(seen[1]?.headers['content-type']).toMatch(/^multipart\/form-data/)
 })
 
-test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])('never repeats a %i', async (status) => {
-  const { call, seen } = await serve(
-    refusal(status, { fields: { text: { code: 'required', message: 'Write something.' } } }),
-  )
-  const failure = await call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one' } }).catch(
-    (error: unknown) => error,
-  )
-  expect(failure).toMatchObject({
-    statusCode: status,
-    code: 'conflict',
-    message: 'No.',
-    fields: { text: { code: 'required' } },
-  })
-  expect(seen).toHaveLength(1)
-})
+test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])(
+  '[7.20] [7.21] never repeats a %i',
+  async (status) => {
+    const { call, seen } = await serve(
+      refusal(status, { fields: { text: { code: 'required', message: 'Write something.' } } }),
+    )
+    const failure = await call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one' } }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({
+      statusCode: status,
+      code: 'conflict',
+      message: 'No.',
+      fields: { text: { code: 'required' } },
+    })
+    expect(seen).toHaveLength(1)
+  },
+)
 
 test('[8.4] tells the window that nobody is logged in, except for user.php', async () => {
   const window = new EventTarget()

@@ -14,8 +14,10 @@ export function nameMistake(name: string, email: string): FieldError | null {
   if (hasInvisibleCharacters(given)) return { code: 'name_unseen' }
   if (given.startsWith('@')) return { code: 'name_starts_with_at' }
   if (given && given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
-  if (given.length < nameLength.min) return { code: 'name_short', data: { min: nameLength.min } }
-  if (given.length > nameLength.max) return { code: 'name_long', data: { max: nameLength.max } }
+  // As the table counts them: a smiley is one character, though two units of a JavaScript string.
+  const { length } = Array.from(given)
+  if (length < nameLength.min) return { code: 'name_short', data: { min: nameLength.min } }
+  if (length > nameLength.max) return { code: 'name_long', data: { max: nameLength.max } }
   if (isEmail(given)) return { code: 'name_is_email' }
   return null
 }

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest'
 import { newId } from '#base/ids.ts'
 import type { Language } from '#base/languages.ts'
 import type { Database } from '#platform/db/db.ts'
+import type { PushTarget } from '#platform/delivery/push.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openStorage } from '#platform/storage/storage.ts'
@@ -31,7 +32,7 @@ export function testPlatform(db: Database): TestPlatform {
     storage: openStorage(folder.path),
     jobs: { enqueue: async () => undefined },
     photoCheck: ownPhotoCheck,
-    push: { isKnownService: (endpoint: string) => endpoint.startsWith('https://push.example/') },
+    push: { canReach: ({ endpoint }: PushTarget) => endpoint.startsWith('https://push.example/') },
     live: { publish: silent, isOnline: () => false, closeSession: silent },
     words: { say: (_language: Language, key: string) => key },
     log: { debug: silent, info: silent, warn: silent, error: silent },

@@ -1,4 +1,5 @@
 // Web Push: the key of this installation, made once and stored in the database, and sending an encrypted notification to a browser.
+import { ECDH } from 'node:crypto'
 import { minute, second } from '#base/time.ts'
 import type { Database } from '#platform/db/db.ts'
 
@@ -11,8 +12,11 @@ export interface PushTarget {
 export interface Push {
   /** The public key that browsers subscribe with. */
   publicKey(): Promise<string>
-  /** Whether an endpoint belongs to an allowed push service: members supply it, and it must not be just any machine. */
-  isKnownService(endpoint: string): boolean
+  /**
+   * Whether the endpoint belongs to an allowed push service, and the keys are keys. Members supply both: it must not be just
+   * any machine, nor something that fails again at every retry.
+   */
+  canReach(target: PushTarget): boolean
   /** `gone` if the browser has ended the subscription; throws if a retry may help. */
   send(target: PushTarget, payload: string, contact: string): Promise<'sent' | 'gone'>
 }
@@ -29,12 +33,12 @@ export function openPush(db: Database, services: readonly string[]): Push {
     reading.catch(() => (reading = undefined))
     return reading
   }
-  const isKnownService = (endpoint: string) => isServiceOf(services, endpoint)
+  const canReach = (target: PushTarget) => isServiceOf(services, target.endpoint) && hasKeys(target)
   return {
     publicKey: async () => (await keys()).publicKey,
-    isKnownService,
+    canReach,
     send: async ({ endpoint, p256dh, auth }, payload, contact) => {
-      if (!isKnownService(endpoint)) return 'gone'
+      if (!canReach({ endpoint, p256dh, auth })) return 'gone'
       const { default: webPush } = await import('web-push')
       const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         TTL: keptSeconds,
@@ -66,6 +70,16 @@ function isServiceOf(services: readonly string[], endpoint: string): boolean {
         url.port === '' &&
         (url.hostname === service || url.hostname.endsWith(`.${service}`)),
   )
+}
+
+/** A point of the curve, uncompressed, and a secret of 16 bytes: otherwise nothing can be encrypted (RFC 8291). */
+function hasKeys({ p256dh, auth }: PushTarget): boolean {
+  if (Buffer.from(p256dh, 'base64url').length !== 65 || Buffer.from(auth, 'base64url').length < 16) return false
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
+  }
 }
 
 interface VapidKeys {

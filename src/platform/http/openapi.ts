@@ -53,7 +53,7 @@ function describeCall(call: Call): object {
   }
 }
 
-/** The errors a call declares, and those common to all like it: login required, invalid input, wrong origin, bad body, too many requests, unexpected. */
+/** The errors a call declares, and those common to all like it: login required, invalid input, wrong origin, bad or slow body, too many requests, unexpected, away. */
 function refusalsOf(call: Call): Set<ErrorCode> {
   const writes = !call.key.startsWith('GET ')
   return new Set<ErrorCode>([
@@ -61,9 +61,10 @@ function refusalsOf(call: Call): Set<ErrorCode> {
     ...(call.query || call.body ? (['invalid_input'] as const) : []),
     ...(call.errors ?? []),
     ...(writes && call.access !== 'provider' ? (['foreign_origin'] as const) : []),
-    ...(writes ? (['invalid_json', 'too_large', 'unsupported_media'] as const) : []),
+    ...(writes ? (['invalid_json', 'upload_too_slow', 'too_large', 'unsupported_media'] as const) : []),
     'too_many_requests',
     'unexpected',
+    'unavailable',
   ])
 }
 

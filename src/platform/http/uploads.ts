@@ -91,8 +91,11 @@ async function readFile(request: FastifyRequest, maxBytes: number): Promise<Uplo
   const part = await request.file({ limits: { fileSize: maxBytes, ...beside } })
   if (!part) throw new ProductError('invalid_input', {}, { photo: { code: 'required' } })
   const bytes = await part.toBuffer()
-  request.body = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) => (field && 'value' in field ? [[name, field.value]] : [])),
-  )
+  const fields = Object.values(part.fields)
+    .flat()
+    .filter((field) => field?.type === 'field')
+  // The parser cuts off a longer one and goes on with what is left.
+  if (fields.some(({ valueTruncated }) => valueTruncated)) throw new ProductError('too_large')
+  request.body = Object.fromEntries(fields.map(({ fieldname, value }) => [fieldname, value]))
   return { bytes, filename: part.filename, mimeType: part.mimetype }
 }

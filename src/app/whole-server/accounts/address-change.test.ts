@@ -107,6 +107,16 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect((await ann.get('/api/mail-change.php')).body.pending).toBeNull()
   })
 
+  test.each(['localhost', 'zwei.localhost'])(
+    '[5.80] one’s own is refused at %s, whether or not it hides who is a member, and mails nobody',
+    async (host) => {
+      const eve = await stage.member({ host })
+      const answer = await eve.post('/api/mail-change.php', { email: `${eve.id}@stage.example`.toUpperCase() })
+      expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
+      expect(await stage.db.selectFrom('mail').select('template').execute()).toEqual([])
+    },
+  )
+
   test('an address taken by somebody else meanwhile is refused, and nothing is half done', async () => {
     await ask()
     const [one, other] = [await tokenTo(old), await tokenTo(wanted)]

@@ -1,6 +1,7 @@
 // The calls of the specification's section 7, each made over the whole server and compared with what it declares.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createServer } from '#app/http-server.ts'
+import { browserKeys } from '#platform/testing/browser-keys.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -65,7 +66,7 @@ describe('user.php', () => {
   })
 
   test('[7.5] stores a push subscription', async () => {
-    const subscription = { endpoint: 'https://push.example/a', keys: { p256dh: 'key', auth: 'secret' } }
+    const subscription = { endpoint: 'https://push.example/a', keys: browserKeys }
     expectShape('POST /api/user.php', await ann.post('/api/user.php?push=1', { subscription }))
     expect(await stage.db.selectFrom('push_subscription').select(['member_id', 'endpoint']).execute()).toEqual([
       { member_id: ann.id, endpoint: subscription.endpoint },
@@ -211,6 +212,17 @@ describe('chats and likes', () => {
     expectShape('DELETE /api/match-finder.php', await ann.delete('/api/match-finder.php', { member: bob.id }))
     expect((await ann.get('/api/match-finder.php')).body.cards).toMatchObject([{ decision: null }])
     expect((await ann.post('/api/match-finder.php', { member: ann.id, decision: 'pass' })).status).toBe(404)
+  })
+
+  test('[4.391] a time zone that the server does not know counts as none', async () => {
+    for (const time_zone of ['Etc/Unknown', 'Mars/Olympus', '']) {
+      expectShape('GET /api/swipe.php', await ann.get('/api/swipe.php', { time_zone }))
+      expectShape('GET /api/match-finder.php', await ann.get('/api/match-finder.php', { time_zone }))
+      const given = { client_id: clientId(), member: bob.id, like: true, time_zone }
+      expectShape('POST /api/swipe.php', await ann.post('/api/swipe.php', given))
+    }
+    const zones = await stage.db.selectFrom('member_zone').select('time_zone').execute()
+    expect(zones).toEqual([{ time_zone: 'Europe/Amsterdam' }])
   })
 
   test('[7.14] [7.15] [11.13] auto-like returns the next real like, changes nothing, and is 404 without one', async () => {

@@ -85,6 +85,19 @@ test('[5.31] more fields beside the photo than any form has are refused before t
   expect(await rows()).toEqual([])
 })
 
+test.each([
+  ['a thousand characters', 1_000, 200],
+  ['one more', 1_001, 413],
+])('[5.31] a field of %s', async (_what, length, status) => {
+  const form = new FormData()
+  form.append('field', 'x'.repeat(length))
+  form.append('photo', new File([new Uint8Array((await jpegOf(1)).bytes)], 'a.jpg', { type: 'image/jpeg' }))
+  const headers = { cookie: `session=${ann.cookies.get('session')}` }
+  const url = `http://localhost:${portOf(patient)}/api/photo.php`
+  expect((await fetch(url, { method: 'POST', body: form, headers })).status).toBe(status)
+  expect(await rows()).toHaveLength(status === 200 ? 1 : 0)
+})
+
 test('[5.31] a client that reads the refusal only after sending everything still gets it', async () => {
   const head = '--x\r\ncontent-disposition: form-data; name="field"\r\n\r\n'
   const fields = Buffer.from(`${head}${'x'.repeat(500_000)}\r\n`.repeat(40))

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { browserKeys } from '#platform/testing/browser-keys.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
 import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { openLeavers } from '#app/testing/leavers.ts'
@@ -146,7 +147,7 @@ async function livedThrough() {
   await bob.post('/api/like.php', { member: ann.id })
   await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'capybara', filters: { country: 'any' } })
   await ann.post('/api/user.php?push=1', {
-    subscription: { endpoint: 'https://push.example/capybara', keys: { p256dh: 'key', auth: 'secret' } },
+    subscription: { endpoint: 'https://push.example/capybara', keys: browserKeys },
   })
   const account = { account_holder: 'Zebedea Capybara', iban: 'NL91ABNA0417164300', phone: '0612345678' }
   const address = { street: 'Capybarakade', house_number: '1', zip: '1234 AB', city: 'Haarlem', country: 'NL' }

@@ -7,6 +7,7 @@ import { demoBundles } from '../../../../demo/sites.ts'
 import { maintainExports, makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { setStage } from '#platform/payments/sandbox-testing.ts'
+import { browserKeys } from '#platform/testing/browser-keys.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
@@ -289,7 +290,7 @@ async function livedThrough() {
   await takenBack(conversation)
   await ann.post('/api/like.php', { member: bob.id })
   await ann.post('/api/saved-search.php', { client_id: clientId(), name: 'capybara', filters: { country: 'any' } })
-  const subscription = { endpoint: 'https://push.example/ann', keys: { p256dh: 'key', auth: 'secret' } }
+  const subscription = { endpoint: 'https://push.example/ann', keys: browserKeys }
   await ann.post('/api/user.php?push=1', { subscription })
   await ann.post('/api/mail-change.php', { email: 'ann@elsewhere.example' })
   await ann.post('/api/report.php', { client_id: clientId(), member: bob.id, reason: 'other', words: 'rude' })

@@ -1,4 +1,5 @@
 // Push to members who are away, over the whole server: encrypted to their browser, rarely, and nothing intimate on a lock screen.
+import { ECDH } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
@@ -221,5 +222,25 @@ describe('a push', () => {
       const answer = await bob.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
       expect(answer.status, endpoint).toBe(422)
     }
+  })
+
+  test('[4.390] [5.19] without keys to encrypt for it is refused, and one that is stored is dropped, not retried', async () => {
+    const { endpoint, keys } = await service.subscribe()
+    const compressed = ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url', 'base64url', 'compressed')
+    for (const wrong of [
+      { p256dh: 'x' },
+      { p256dh: Buffer.alloc(65, 4).toString('base64url') },
+      { p256dh: String(compressed) },
+      { auth: 'short' },
+    ]) {
+      const subscription = { endpoint, keys: { ...keys, ...wrong } }
+      const answer = await bob.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
+      expect([answer.status, Object.keys(answer.body.fields)], JSON.stringify(wrong)).toEqual([422, ['subscription']])
+    }
+    await subscribe(bob)
+    await stage.db.updateTable('push_subscription').set({ auth: 'short' }).execute()
+    await write(ann, bob)
+    await workPushes()
+    expect(await stage.db.selectFrom('push_subscription').select('endpoint').execute()).toEqual([])
   })
 })

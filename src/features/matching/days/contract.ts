@@ -5,5 +5,5 @@ import { isTimeZone } from '#base/time.ts'
 export const timeZone = z
   .string()
   .max(60)
-  .refine(isTimeZone, { message: 'invalid' })
-  .describe('As the browser names it.')
+  .transform((name) => (isTimeZone(name) ? name : undefined))
+  .describe('As the browser names it. One that is not known here, as `Etc/Unknown`, counts as none.')

@@ -25,14 +25,14 @@ import {
 
 export const pushJob = 'push.send'
 
-/** Stores where this browser can be pushed to, as long as its session lasts; only at known push services. */
+/** Stores where this browser can be pushed to, as long as its session lasts; only at known push services, with usable keys. */
 export async function keepSubscription(
   platform: Platform,
   memberId: MemberId,
   sessionId: SessionId,
   { endpoint, keys }: PushSubscriptionJson,
 ): Promise<void> {
-  if (!platform.push.isKnownService(endpoint))
+  if (!platform.push.canReach({ endpoint, ...keys }))
     throw new ProductError('invalid_input', {}, { subscription: { code: 'invalid' } })
   await upsertSubscription(platform.db, {
     endpoint,
