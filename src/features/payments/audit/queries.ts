@@ -82,7 +82,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
     select payment.id::text as id, status || ', received ' || money.received || ', refunded ' || money.refunded || ', charged back ' || money.charged_back as what
     from payment left join (select payment_id, provider_id,
       sum(amount_minor) filter (where kind = 'received' and credit <> 'owed_back') as received,
-      sum(amount_minor) filter (where kind = 'refunded') as refunded,
+      sum(amount_minor) filter (where kind in ('refunded', 'overpaid')) as refunded,
       sum(case when kind in ('charged_back', 'overdrawn') then amount_minor
         when kind in ('reversed', 'recovered') then -amount_minor end) as charged_back
       from money_entry group by payment_id, provider_id) entries
@@ -101,7 +101,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
   'each refund is in the books once': sql`
     select coalesce(money.payment_id, refund.payment_id)::text as id,
       'booked ' || coalesce(money.booked, 0) || ', refunds ' || coalesce(refund.posted, 0) as what
-    from (select payment_id, sum(amount_minor) as booked from money_entry where kind in ('refunded', 'paid_by_hand') group by payment_id) money
+    from (select payment_id, sum(amount_minor) as booked from money_entry where kind in ('refunded', 'overpaid', 'paid_by_hand') group by payment_id) money
     full join (select payment_id, sum(amount_minor) as posted from refund where status = 'posted' group by payment_id) refund
       on refund.payment_id = money.payment_id
     where coalesce(money.booked, 0) <> coalesce(refund.posted, 0)`,
