@@ -86,3 +86,17 @@ test('[10.171] the provider pays back on its own what the bank has: booked too',
   })
   expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('charged_back')
 })
+
+test('[10.172] taken back in two pieces and returned: all the credits come back, once the bank has returned both', async () => {
+  const order = await bought()
+  await spend(30)
+  const says = await saidOf(order)
+  const before = await says({})
+  await says({ charged_back_minor: 1000 })
+  await says({ charged_back_minor: 3999 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  await says({ charged_back_minor: 3999, reversed_minor: 2999 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  expect(await says({ charged_back_minor: 3999, reversed_minor: 3999 })).toEqual({ ...before, losses: 0 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 70, premium: true })
+})
