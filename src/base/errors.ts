@@ -65,6 +65,7 @@ export const errorStatus = {
   direct_debit_refused: 422,
   payment_method_unavailable: 422,
   payment_provider_unavailable: 502,
+  payment_outcome_unknown: 502,
   price_changed: 409,
   nothing_to_refund: 409,
   refund_too_late: 403,

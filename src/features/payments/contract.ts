@@ -143,6 +143,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     'bundle_not_found',
     'payment_method_unavailable',
     'payment_provider_unavailable',
+    'payment_outcome_unknown',
     'client_id_reused',
     'code_not_found',
     'too_many_requests',

@@ -99,9 +99,7 @@ describe('[10.18] the monthly limit', () => {
       .execute()
     await setLimit(shop.platform, ann(), 4000)
     await shop.stage.misbehave({ refuse: 20 })
-    await expect(shop.order({ method: 'card', storedId })).rejects.toMatchObject({
-      code: 'payment_provider_unavailable',
-    })
+    await expect(shop.order({ method: 'card', storedId })).rejects.toMatchObject({ code: 'payment_outcome_unknown' })
     await shop.stage.misbehave({})
     await expect(shop.order()).rejects.toEqual(reached)
   })
