@@ -38,6 +38,7 @@ export const errorStatus = {
   member_blocked: 403,
   not_enough_credits: 402,
   spending_limit_reached: 402,
+  spending_limit_currency: 402,
   conversation_limit: 403,
   first_messages_limit: 429,
   same_first_words: 403,

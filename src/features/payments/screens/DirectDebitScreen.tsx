@@ -109,14 +109,14 @@ export default function DirectDebitScreen() {
   const refused = useAnswer<typeof action>() ?? null
   useDiscountEnd(bundle.discount_ends_at)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
-  const { mandate, blocked_until, limit_reached, own_limit_reached } = state
+  const { mandate, blocked_until, limit_reached, own_limit_reached, own_limit_currency } = state
   return (
     <div className="mx-auto max-w-column">
       <title>{t('title')}</title>
       <PageHeader title={t('title')} backTo={elsewhere} />
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
       {own_limit_reached ? (
-        <BeyondOwnLimit />
+        <BeyondOwnLimit isOtherCurrency={own_limit_currency !== bundle.currency} />
       ) : blocked_until !== null || limit_reached ? (
         <Closed until={blocked_until} elsewhere={elsewhere} />
       ) : mandate && !anew ? (
@@ -134,11 +134,15 @@ export default function DirectDebitScreen() {
 }
 
 /** No other method helps: where the limit is, and can be changed. */
-function BeyondOwnLimit() {
+function BeyondOwnLimit({ isOtherCurrency }: { isOtherCurrency: boolean }) {
   const { t } = useTranslation(['payments', 'errors'])
   return (
     <>
-      <Banner tone="warning" className="mt-6" title={t('errors:spending_limit_reached')} />
+      <Banner
+        tone="warning"
+        className="mt-6"
+        title={isOtherCurrency ? t('errors:spending_limit_currency') : t('errors:spending_limit_reached')}
+      />
       <ButtonLink to={`${paths.transactions()}#limit`} size="large" wide className="mt-5">
         {t('limit_title')}
       </ButtonLink>
