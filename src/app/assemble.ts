@@ -77,7 +77,16 @@ export async function assemblePlatform(
     drawPortrait: async (seed, width) => (await import('../../demo/portraits.ts')).drawPortrait(seed, width),
   }
   runner.declare(jobsOf(platform))
-  return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
+  const startTheRest = async () => void (await Promise.all([provider.start(), startQueue(runner, log)]))
+  return { platform, runner, startTheRest }
+}
+
+/** While the database takes no jobs, as after a failover to a standby, pages can be read: the first job starts the queue then. */
+async function startQueue(runner: JobRunner, log: Log): Promise<void> {
+  await runner.start().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    log.warn({ err: error }, 'job queue: it starts with the first job')
+  })
 }
 
 /** Where pictures are stored without a bucket. */
