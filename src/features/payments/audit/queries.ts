@@ -40,6 +40,29 @@ export async function findUnusedCredits(db: Db): Promise<{ bought: number; grant
   return rows[0] ?? { bought: 0, granted: 0 }
 }
 
+export interface GoneTwice {
+  provider_id: string
+  payment_id: string
+  currency: string
+  amount_minor: number
+}
+
+/** What left beyond what came in, refunded and taken by the bank, and was not returned yet; in the order of the provider's own names. */
+export async function listGoneTwice(db: Db, after: GoneTwice | undefined, limit: number): Promise<GoneTwice[]> {
+  const { rows } = await sql<GoneTwice>`
+    select provider_id, payment_id, currency,
+      sum(case kind when 'recovered' then -amount_minor else amount_minor end)::bigint as amount_minor
+    from money_entry
+    where kind in ('overdrawn', 'overpaid', 'recovered')
+      and (provider_id, payment_id) > (${after?.provider_id ?? ''}, ${after?.payment_id ?? noId}::uuid)
+    group by provider_id, payment_id, currency
+    having sum(case kind when 'recovered' then -amount_minor else amount_minor end) > 0
+    order by provider_id, payment_id limit ${limit}`.execute(db)
+  return rows
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
 export interface Finding {
   id: string
   what: string
