@@ -5,7 +5,7 @@ import { wholeOf } from '#base/pages.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from '../fixture-shop.ts'
-import { requestRefund } from '../refunds/service.ts'
+import { refundableOf, requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
 import { auditBooks } from './service.ts'
@@ -91,6 +91,20 @@ test('[10.171] the provider pays back on its own what the bank has: booked too',
     owed_back: 0,
   })
   expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('charged_back')
+  await says({ charged_back_minor: 3999, refunded_minor: 3999, reversed_minor: 3999 })
+  expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('refunded')
+  expect(await shop.stateOf(shop.ann), 'who has the money has no credits').toEqual({ credits: 0, premium: false })
+})
+
+test('[10.171] so is a part of it, and the rest of the credits come back when the bank returns the money', async () => {
+  const order = await bought()
+  const says = await saidOf(order)
+  await says({ charged_back_minor: 3999 })
+  await says({ charged_back_minor: 3999, refunded_minor: 1000 })
+  await says({ charged_back_minor: 3999, refunded_minor: 1000, reversed_minor: 3999 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 75, premium: true })
+  const paid = await paymentOf(shop.platform, shop.ann, order.id)
+  expect(await refundableOf(shop.platform, paid)).toMatchObject({ credits: 75, amountMinor: 2999 })
 })
 
 test('[10.172] taken back in two pieces and returned: all the credits come back, once the bank has returned both', async () => {

@@ -28,7 +28,7 @@ import {
   updatePayment,
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { postRefunds, refuseTaken, returnRefused } from '../refunds/posting/service.ts'
+import { postRefunds, refuseTaken, returnRefused, withdrawPostponed } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
 import { bookSurplus } from './surplus/service.ts'
 import type { SurplusTotals } from './surplus/service.ts'
@@ -247,16 +247,17 @@ async function moveBackAndForth(
   }
   const reversed = totals.reversed > booked.reversed
   if (reversed) {
-    if (totals.reversed >= totals.chargedBack) await returnTaken(tx, payment, now)
+    if (totals.reversed >= totals.chargedBack) await returnTaken(tx, payment, { totals, now })
     await bookReversed(tx, payment, { providerId, amountMinor: totals.reversed - booked.reversed, now })
   }
   return refunded || chargedBack || reversed
 }
 
 /** The credits come back once the bank has returned everything, in however many pieces it took it. */
-async function returnTaken(tx: Db, payment: PaymentRow, now: Date): Promise<void> {
+async function returnTaken(tx: Db, payment: PaymentRow, { totals, now }: { totals: Totals; now: Date }): Promise<void> {
   const back = { leftFor: 'chargeback', reason: 'chargeback_reversed', now, house: 'refunded' } as const
   await returnToPurchase(tx, payment.id, back)
+  await withdrawPostponed(tx, payment, { totals, now })
   await returnRefused(tx, payment, now)
 }
 
