@@ -770,6 +770,7 @@ CASE kind
     WHEN 'reserved'::text THEN ((debit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])) AND (credit = 'owed_back'::text))
     WHEN 'released'::text THEN ((debit = 'owed_back'::text) AND (credit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])))
     WHEN 'refunded'::text THEN ((debit = 'owed_back'::text) AND (credit = 'provider'::text))
+    WHEN 'overpaid'::text THEN ((debit = 'owed_back'::text) AND (credit = 'provider'::text))
     WHEN 'paid_by_hand'::text THEN ((debit = 'owed_back'::text) AND (credit = 'own_funds'::text))
     WHEN 'charged_back'::text THEN ((debit = ANY (ARRAY['unspent'::text, 'tax'::text, 'losses'::text])) AND (credit = 'provider'::text))
     WHEN 'overdrawn'::text THEN ((debit = 'losses'::text) AND (credit = 'provider'::text))
@@ -782,7 +783,7 @@ END),
   constraint money_entry_held_not_negative CHECK ((held_after >= 0)),
   constraint money_entry_held_sum CHECK ((held_after = (held_before +
 CASE
-    WHEN (kind = ANY (ARRAY['fee'::text, 'overdrawn'::text, 'recovered'::text])) THEN (0)::bigint
+    WHEN (kind = ANY (ARRAY['fee'::text, 'overdrawn'::text, 'overpaid'::text, 'recovered'::text])) THEN (0)::bigint
     WHEN (debit = 'provider'::text) THEN amount_minor
     WHEN (credit = 'provider'::text) THEN (- amount_minor)
     ELSE (0)::bigint

@@ -30,6 +30,26 @@ test('before any worker has started, jobs of every room can be enqueued', async 
   expect(errors).toEqual([])
 })
 
+test('[4.392] on a database that takes no writes a process goes on serving, and does not end for want of a job queue', async () => {
+  const folder = makeDataFolder('assemble')
+  const database = await createScratch(inject('databaseUrl'), 'standby', inject('templateName'))
+  const shutdown = planShutdown(log)
+  const standby = new URL(database.url)
+  standby.searchParams.set('options', '-c default_transaction_read_only=on')
+  const warned: string[] = []
+  const warning = { ...log, warn: (_: object, message: string) => void warned.push(message) }
+  try {
+    const config = readConfig({ DATABASE_URL: standby.href, DATA_DIR: folder.path })
+    const { startTheRest } = await assemblePlatform(config, warning, shutdown)
+    await startTheRest()
+    expect(warned).toEqual(['job queue: it starts with the first job'])
+  } finally {
+    await shutdown.run()
+    await database.drop()
+    await folder.remove()
+  }
+})
+
 test.each([
   ['nobody answers at', (url: URL) => (url.port = '1'), /ECONNREFUSED/],
   ['does not know', (url: URL) => (url.pathname = '/no_such_base'), /"no_such_base" does not exist/],

@@ -22,6 +22,7 @@ import { seenChanges } from '#platform/realtime/seen-changes.ts'
 import { startLive } from '#platform/realtime/start-live.ts'
 import { openBucket, openStorage } from '#platform/storage/storage.ts'
 import { httpTexts } from '#platform/delivery/texts.ts'
+import { throttledErrors } from '#platform/throttled-errors.ts'
 import { loadWords } from '#platform/words.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { jobsOf } from './jobs.ts'
@@ -43,7 +44,7 @@ export async function assemblePlatform(
 ): Promise<Assembled> {
   const provider = await openProvider(config, log, shutdown)
   const databaseUrl = await findDatabase(config, log, shutdown)
-  const db = openDb(databaseUrl, { max: 20 })
+  const db = openDb(databaseUrl, { max: 20, onError: throttledErrors(log, 'a database connection was lost') })
   shutdown.later('connections', () => db.destroy())
   const runner = openJobs(databaseUrl, log)
   shutdown.later('jobs', () => runner.stop())
@@ -76,7 +77,16 @@ export async function assemblePlatform(
     drawPortrait: async (seed, width) => (await import('../../demo/portraits.ts')).drawPortrait(seed, width),
   }
   runner.declare(jobsOf(platform))
-  return { platform, runner, startTheRest: async () => void (await Promise.all([provider.start(), runner.start()])) }
+  const startTheRest = async () => void (await Promise.all([provider.start(), startQueue(runner, log)]))
+  return { platform, runner, startTheRest }
+}
+
+/** While the database takes no jobs, as after a failover to a standby, pages can be read: the first job starts the queue then. */
+async function startQueue(runner: JobRunner, log: Log): Promise<void> {
+  await runner.start().catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    log.warn({ err: error }, 'job queue: it starts with the first job')
+  })
 }
 
 /** Where pictures are stored without a bucket. */

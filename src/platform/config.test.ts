@@ -78,6 +78,8 @@ test.each([
   ['PORT', 'eighty', 'PORT must be a number between 0 and 65535.'],
   ['PORT', '65536', 'PORT must be a number between 0 and 65535.'],
   ['HOST', 'http://here', 'HOST must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0.'],
+  ['PUSH_SERVICES', 'push.example, https://', 'PUSH_SERVICES must be hosts with commas between them.'],
+  ['PUSH_SERVICES', 'https://push.example/send', 'PUSH_SERVICES must be hosts with commas between them.'],
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address like https://example.com.'],
   ['DATABASE_URL', 'mysql://db/duet', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
   ['REDIS_URL', 'cache:6379', 'REDIS_URL must be an address like redis://host:6379.'],

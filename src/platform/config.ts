@@ -105,7 +105,10 @@ const settings = z.object({
   MAIL_BOUNCE_ADDRESS: z.email('must be an address like bounces@example.com').nullable().default(null),
   PUSH_SERVICES: z
     .string()
-    .regex(/^[\w.:/-]+(\s*,\s*[\w.:/-]+)*$/, 'must be hosts with commas between them')
+    .regex(
+      /^(https?:\/\/)?[\w.-]+(:\d+)?(\s*,\s*(https?:\/\/)?[\w.-]+(:\d+)?)*$/,
+      'must be hosts with commas between them',
+    )
     .transform(listed)
     .default(usualPushServices),
   SMS_URL: address(['https:', 'http:'], 'https://key@host/path').nullable().default(null),

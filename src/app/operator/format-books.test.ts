@@ -7,6 +7,7 @@ import { areBalanced, formatBooks } from './format-books.ts'
 
 type Reconciled = NonNullable<BooksState['reconciled']>
 type ToPay = BooksState['byHand'] extends AsyncIterable<(infer One)[]> ? One : never
+type Gone = BooksState['goneTwice'] extends AsyncIterable<(infer One)[]> ? One : never
 type Difference = Reconciled['differences'] extends AsyncIterable<(infer One)[]> ? One : never
 
 const found_at = new Date()
@@ -22,6 +23,7 @@ const stateWith = (differences: readonly Difference[]): BooksState => ({
   broken: new Map(),
   hasLedger: true,
   byHand: inPages(async () => []),
+  goneTwice: inPages(async () => []),
   reconciled: {
     since: found_at,
     movements: 3,
@@ -69,4 +71,11 @@ test('[10.99] however many refunds wait for a person, each is printed', async ()
   const lines = await linesOf({ ...stateWith([]), byHand })
   expect(lines.filter((line) => line.includes('€39.99 of sale_'))).toHaveLength(1_001)
   expect(lines.filter((line) => line === 'To be paid back by a person:')).toHaveLength(1)
+})
+
+test('[10.171] what went back twice is listed with its order, and is no fault of the books', async () => {
+  const gone = { provider_id: 'pay_1', payment_id: newId(), currency: 'EUR', amount_minor: 2800 }
+  const state = { ...stateWith([]), goneTwice: inPages<Gone>(async (after) => (after ? [] : [gone])) }
+  expect(areBalanced(state)).toBe(true)
+  expect(await linesOf(state)).toContain(`       €28.00 of pay_1 (order ${gone.payment_id})`)
 })

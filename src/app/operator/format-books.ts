@@ -6,7 +6,7 @@ import type { BooksState } from '#features/payments/audit/service.ts'
 const accounts: Readonly<Record<string, string>> = {
   provider: 'held for us by the provider',
   fees: 'kept by the provider as its fee',
-  losses: 'lost: used credits whose payment was returned',
+  losses: 'lost: used credits whose payment was returned, and what went back twice',
   unspent: 'owed as unspent credits, without tax',
   owed_back: 'owed back, on its way',
   own_funds: 'paid back by hand out of our own funds',
@@ -26,6 +26,7 @@ export async function* formatBooks(state: BooksState, now: Date): AsyncGenerator
   }
   yield* formatComparison(state)
   yield* formatByHand(state.byHand)
+  yield* formatGoneTwice(state.goneTwice)
 }
 
 /** Without a ledger to fetch, a person compares them. */
@@ -67,6 +68,16 @@ async function* formatByHand(refunds: BooksState['byHand']): AsyncGenerator<stri
     }
   if (listed > 0)
     yield 'Paid another way, or the report has not come a day later? `node src/main.mjs refunded <id> <how>` books it.'
+}
+
+/** A loss that the books know of: only the bank can undo it. */
+async function* formatGoneTwice(orders: BooksState['goneTwice']): AsyncGenerator<string, void> {
+  let listed = 0
+  for await (const page of orders)
+    for (const { provider_id, payment_id, amount_minor, currency } of page) {
+      if (listed++ === 0) yield* ['', 'Refunded, and taken back by the bank as well: dispute that at the provider.']
+      yield `       ${formatMoney({ amount_minor, currency }, 'en')} of ${provider_id} (order ${payment_id})`
+    }
 }
 
 async function* formatComparison({ reconciled, hasLedger }: BooksState): AsyncGenerator<string, void> {

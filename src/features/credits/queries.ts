@@ -91,6 +91,18 @@ export async function listEntriesOfKey(db: Db, key: string) {
     .execute()
 }
 
+/** The movements by which credits left a lot for this reason, oldest first. */
+export async function listLeavings(db: Db, lotId: string, reason: string) {
+  return db
+    .selectFrom('credit_entry')
+    .select('key')
+    .where('lot_id', '=', lotId)
+    .where('reason', '=', reason)
+    .where('amount', '<', 0)
+    .orderBy('seq')
+    .execute()
+}
+
 /** The last entry of one lot, used up or not. */
 export async function findLotTip(db: Db, lotId: string) {
   return db

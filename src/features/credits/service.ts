@@ -18,6 +18,7 @@ import {
   insertLot,
   listEntries,
   listEntriesOfKey,
+  listLeavings,
   listLotTips,
   lockLotOfPayment,
   lockMemberForMovement,
@@ -131,6 +132,17 @@ export async function returnCredits(
     const moves = spent.map(({ lot_id, amount }) => ({ lotId: lot_id, amount: -amount }))
     return continued(account, tips, moves, { ...movement, key, house, subjectId: first.subject_id })
   })
+}
+
+/** Puts back whatever left a purchase for this reason and did not come back yet, in however many movements. */
+export async function returnToPurchase(
+  tx: Db,
+  paymentId: PaymentId,
+  { leftFor, ...movement }: { leftFor: string; reason: string; now: Date; house: 'refunded' },
+): Promise<void> {
+  const lot = await findLotOfPayment(tx, paymentId)
+  if (!lot) return
+  for (const { key } of await listLeavings(tx, lot.id, leftFor)) await returnCredits(tx, key, movement)
 }
 
 /** What a purchase added, what of it is unused, and since when it has been there; null if it added nothing. */

@@ -27,7 +27,7 @@ const knownFacts = new Set([
   'refund_days',
   'date',
 ])
-const knownParts = new Set(['resell', 'fictional', 'phone'])
+const knownParts = new Set(['resell', 'fictional', 'phone', 'paid_messages', 'free_messages'])
 const company = {
   name: 'Duet Company',
   address: 'Road 1',
@@ -124,6 +124,24 @@ describe.each(languages)('the pages in %s', (language) => {
     }
   })
 })
+
+test.each(languages)(
+  '[10.176] in %s, a site with free messages says so and names no price of them',
+  async (language) => {
+    const sites = [await addSiteOf({ message_credits: 0 }), await addSiteOf({ message_credits: 1 })]
+    for (const token of ['faq', 'terms']) {
+      const [free, paid] = await Promise.all(
+        sites.map(async (site) => (await staticPage(platform, site, language, token)).html),
+      )
+      const parts = (name: string) => [...written(language, token).matchAll(new RegExp(`#${name}}}([^{]+)`, 'g'))]
+      for (const [, text = ''] of parts('paid_messages'))
+        expect([free?.includes(text), paid?.includes(text)]).toEqual([false, true])
+      for (const [, text = ''] of parts('free_messages'))
+        expect([free?.includes(text), paid?.includes(text)]).toEqual([true, false])
+      expect(parts('free_messages')).toHaveLength(1)
+    }
+  },
+)
 
 test('[1.26] the terms carry the date of their version, the other pages none', async () => {
   const old = await addSiteOf({})

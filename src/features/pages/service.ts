@@ -37,6 +37,8 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     resell: settings.member_resell === 'yes',
     fictional: settings.fictional_profiles,
     phone: settings.support_phone !== '',
+    paid_messages: settings.message_credits > 0,
+    free_messages: settings.message_credits === 0,
   }
   const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
   // Loaded with the first of these pages: no start waits for it.

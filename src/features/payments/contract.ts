@@ -143,6 +143,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     'bundle_not_found',
     'payment_method_unavailable',
     'payment_provider_unavailable',
+    'payment_outcome_unknown',
     'client_id_reused',
     'code_not_found',
     'too_many_requests',
@@ -151,6 +152,7 @@ export const startPayment = defineCall('POST /api/payment.php', {
     'code_minimum_order',
     'price_changed',
     'spending_limit_reached',
+    'spending_limit_currency',
     'login_too_old',
   ],
 })
@@ -201,6 +203,7 @@ export const requestRefund = defineCall('POST /api/refund.php', {
 const spending = z.object({
   limit_minor: minor.nullable().describe('What the reader set as the most of a month; null for no limit.'),
   currency: z.string(),
+  pays_in: z.string().describe('The currency of what is for sale to the reader now: a limit is set in it.'),
   spent_minor: minor.describe(
     'What was paid this month, less what went back. An order that waits at its checkout counts only for the limit.',
   ),

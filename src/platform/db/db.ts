@@ -36,7 +36,7 @@ export interface PoolOptions {
 export function openDb(url: string, options: PoolOptions = {}): Database {
   const {
     max = 10,
-    onError = reportLostConnection,
+    onError = () => undefined,
     patienceMs = statementTimeoutMs + transferMs,
     moreAfterMs = 5_000,
   } = options
@@ -75,10 +75,6 @@ export function connectionUse(db: Database): ConnectionUse | undefined {
   if (!pool) return undefined
   const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool
   return { inUse: totalCount - idle, idle, most: options.max, waiting }
-}
-
-function reportLostConnection(error: Error): void {
-  console.error(`A database connection was lost: ${error.message}`)
 }
 
 const parserFor: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

@@ -137,7 +137,8 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
   const boss = new PgBoss({ ...connections, clock, clockMonitorIntervalSeconds: minute / second })
   // While the database is unavailable, every worker fails every second.
-  boss.on('error', throttledErrors(log, 'job queue'))
+  const logFailure = throttledErrors(log, 'job queue')
+  boss.on('error', (error) => logFailure(withoutWorker(error)))
   try {
     await boss.start()
     await createQueues(boss, declared)
@@ -146,6 +147,12 @@ async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDe
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
+}
+
+/** pg-boss adds the queue and the worker to the message: but the same failure of all of them is one. */
+function withoutWorker(error: Error): Error {
+  const [message = ''] = error.message.split(' (Queue: ')
+  return Object.assign(new Error(message), { stack: error.stack })
 }
 
 /** Creates missing queues, and updates those of an older version; two processes at once create each one once. */

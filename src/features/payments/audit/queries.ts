@@ -40,6 +40,29 @@ export async function findUnusedCredits(db: Db): Promise<{ bought: number; grant
   return rows[0] ?? { bought: 0, granted: 0 }
 }
 
+export interface GoneTwice {
+  provider_id: string
+  payment_id: string
+  currency: string
+  amount_minor: number
+}
+
+/** What left beyond what came in, refunded and taken by the bank, and was not returned yet; in the order of the provider's own names. */
+export async function listGoneTwice(db: Db, after: GoneTwice | undefined, limit: number): Promise<GoneTwice[]> {
+  const { rows } = await sql<GoneTwice>`
+    select provider_id, payment_id, currency,
+      sum(case kind when 'recovered' then -amount_minor else amount_minor end)::bigint as amount_minor
+    from money_entry
+    where kind in ('overdrawn', 'overpaid', 'recovered')
+      and (provider_id, payment_id) > (${after?.provider_id ?? ''}, ${after?.payment_id ?? noId}::uuid)
+    group by provider_id, payment_id, currency
+    having sum(case kind when 'recovered' then -amount_minor else amount_minor end) > 0
+    order by provider_id, payment_id limit ${limit}`.execute(db)
+  return rows
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
 export interface Finding {
   id: string
   what: string
@@ -82,7 +105,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
     select payment.id::text as id, status || ', received ' || money.received || ', refunded ' || money.refunded || ', charged back ' || money.charged_back as what
     from payment left join (select payment_id, provider_id,
       sum(amount_minor) filter (where kind = 'received' and credit <> 'owed_back') as received,
-      sum(amount_minor) filter (where kind = 'refunded') as refunded,
+      sum(amount_minor) filter (where kind in ('refunded', 'overpaid')) as refunded,
       sum(case when kind in ('charged_back', 'overdrawn') then amount_minor
         when kind in ('reversed', 'recovered') then -amount_minor end) as charged_back
       from money_entry group by payment_id, provider_id) entries
@@ -101,7 +124,7 @@ const recounts: Record<string, RawBuilder<Finding>> = {
   'each refund is in the books once': sql`
     select coalesce(money.payment_id, refund.payment_id)::text as id,
       'booked ' || coalesce(money.booked, 0) || ', refunds ' || coalesce(refund.posted, 0) as what
-    from (select payment_id, sum(amount_minor) as booked from money_entry where kind in ('refunded', 'paid_by_hand') group by payment_id) money
+    from (select payment_id, sum(amount_minor) as booked from money_entry where kind in ('refunded', 'overpaid', 'paid_by_hand') group by payment_id) money
     full join (select payment_id, sum(amount_minor) as posted from refund where status = 'posted' group by payment_id) refund
       on refund.payment_id = money.payment_id
     where coalesce(money.booked, 0) <> coalesce(refund.posted, 0)`,

@@ -115,30 +115,6 @@ describe('what is booked', () => {
     await expectRight()
   })
 
-  test('[10.103] refunded in part, and the bank takes all of it: only what is no longer held is our loss', async () => {
-    const order = await bought()
-    const { provider_id } = order
-    await shop.stage.gateway.refund({ provider_id, amount_minor: 2000, currency: 'EUR', idempotency_key: newId() })
-    const paid = await shop.stage.gateway.readPayment(provider_id)
-    const says = async (sums: { charged_back_minor: number; reversed_minor: number }) => {
-      const readPayment = async () => ({ ...paid, ...sums })
-      await settlePayment({ ...shop.platform, gateway: { ...shop.stage.gateway, readPayment } }, order, provider_id)
-      const { broken, balances } = await auditBooks({
-        ...shop.platform,
-        gateway: { ...shop.stage.gateway, lacks: ['ledger'] },
-      })
-      expect([...broken]).toEqual([])
-      return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
-    }
-    const before = await says({ charged_back_minor: 0, reversed_minor: 0 })
-    const state = await shop.stateOf(shop.ann)
-    const gone = { charged_back_minor: 3999, reversed_minor: 0 }
-    expect(await says(gone)).toMatchObject({ provider: -2085, losses: 2000, unspent: 0, tax: 0 })
-    expect(await says(gone), 'heard twice').toMatchObject({ provider: -2085, losses: 2000 })
-    expect(await says({ ...gone, reversed_minor: 3999 })).toEqual({ ...before, losses: 0 })
-    expect(await shop.stateOf(shop.ann)).toEqual(state)
-  })
-
   test('[10.42] a stale answer undoes nothing', async () => {
     const order = await bought()
     const old = await shop.stage.gateway.readPayment(order.provider_id)

@@ -1,13 +1,15 @@
 // The state of the books: closed, compared with the provider, recounted; the outcome of each audit is stored.
 import { newId } from '#base/ids.ts'
+import { inPages } from '#base/pages.ts'
+import type { Pages } from '#base/pages.ts'
 import { inLongRead } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { closeBooks } from '../books/service.ts'
 import { reconcile } from '../reconciling/service.ts'
 import type { Reconciled } from '../reconciling/service.ts'
 import { refundsByHand } from '../refunds/service.ts'
-import { findUnusedCredits, insertAudit, listBalances, listFindings } from './queries.ts'
-import type { AccountBalance, Finding } from './queries.ts'
+import { findUnusedCredits, insertAudit, listBalances, listFindings, listGoneTwice } from './queries.ts'
+import type { AccountBalance, Finding, GoneTwice } from './queries.ts'
 
 export interface BooksState {
   balances: AccountBalance[]
@@ -20,6 +22,8 @@ export interface BooksState {
   hasLedger: boolean
   /** What a person has to pay back. */
   byHand: ReturnType<typeof refundsByHand>
+  /** What went back to members and was taken by their bank as well. */
+  goneTwice: Pages<GoneTwice>
 }
 
 const findingsShown = 20
@@ -36,7 +40,8 @@ export async function auditBooks(platform: Platform): Promise<BooksState> {
   }))
   const [now, differing] = [platform.now(), reconciled?.differing ?? null]
   await insertAudit(platform.db, { id: newId(now.getTime()), audited_at: now, broken: counted.broken.size, differing })
-  return { ...counted, reconciled, hasLedger, byHand: refundsByHand(platform) }
+  const goneTwice = inPages<GoneTwice>((after, limit) => listGoneTwice(platform.db, after, limit))
+  return { ...counted, reconciled, hasLedger, byHand: refundsByHand(platform), goneTwice }
 }
 
 async function reconcileOrTell(platform: Platform): Promise<Reconciled | null> {

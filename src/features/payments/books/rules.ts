@@ -7,6 +7,7 @@ export type Kind =
   | 'reserved'
   | 'released'
   | 'refunded'
+  | 'overpaid'
   | 'paid_by_hand'
   | 'charged_back'
   | 'overdrawn'
@@ -83,7 +84,7 @@ export function lostTwice(amountMinor: number, heldMinor: number): Posting[] {
 
 /** And returned it; to be paid back if the bank was first to take it. */
 export function regainedTwice(booked: Booked, amountMinor: number, isOwed: boolean): Posting[] {
-  const lost = clamp(sumOf(booked, 'overdrawn') - sumOf(booked, 'recovered'), amountMinor)
+  const lost = clamp(lostBeyond(booked), amountMinor)
   const rest = amountMinor - lost
   return [
     ...recovered(lost),
@@ -142,9 +143,18 @@ export function keptAfterAll(
   ])
 }
 
-/** The provider paid back what was reserved for it. */
-export function refunded(amountMinor: number): Posting[] {
-  return [{ kind: 'refunded', debit: 'owed_back', credit: 'provider', amountMinor }]
+/** The provider paid back what was reserved for it. What is no longer held, because the bank took it first, has left twice. */
+export function refunded(amountMinor: number, heldMinor: number): Posting[] {
+  const back = clamp(heldMinor, amountMinor)
+  return real([
+    { kind: 'refunded', debit: 'owed_back', credit: 'provider', amountMinor: back },
+    { kind: 'overpaid', debit: 'owed_back', credit: 'provider', amountMinor: amountMinor - back },
+  ])
+}
+
+/** Money for which nothing was ordered, paid back although the bank had taken it. */
+export function overpaidTwice(amountMinor: number, heldMinor: number): Posting[] {
+  return [{ kind: 'reserved', debit: 'losses', credit: 'owed_back', amountMinor }, ...refunded(amountMinor, heldMinor)]
 }
 
 /** The bank took back what was already refunded: the amount held does not change. */
@@ -152,12 +162,17 @@ export function overdrawn(amountMinor: number): Posting[] {
   return real([{ kind: 'overdrawn', debit: 'losses', credit: 'provider', amountMinor }])
 }
 
-/** And returned it. */
+/** What left beyond the amount held and was not returned yet. */
+export function lostBeyond(booked: Booked): number {
+  return sumOf(booked, 'overdrawn') + sumOf(booked, 'overpaid') - sumOf(booked, 'recovered')
+}
+
+/** The bank returned what left beyond the amount held. */
 export function recovered(amountMinor: number): Posting[] {
   return real([{ kind: 'recovered', debit: 'provider', credit: 'losses', amountMinor }])
 }
 
-const beyondHeld: readonly Kind[] = ['fee', 'overdrawn', 'recovered']
+const beyondHeld: readonly Kind[] = ['fee', 'overdrawn', 'overpaid', 'recovered']
 
 /** What an entry adds to the amount held for the payment: came in and not gone back. */
 export function heldBy({ kind, debit, credit, amountMinor }: Posting): number {
@@ -176,13 +191,13 @@ export function paidByHand(amountMinor: number): Posting[] {
 }
 
 function backSoFar(booked: Booked): number {
-  return (
-    sumOf(booked, 'reserved') + sumOf(booked, 'charged_back') - sumOf(booked, 'released') - sumOf(booked, 'reversed')
-  )
+  const gone = sumOf(booked, 'reserved') + sumOf(booked, 'charged_back') + sumOf(booked, 'overdrawn')
+  return gone - sumOf(booked, 'released') - sumOf(booked, 'reversed') - sumOf(booked, 'recovered')
 }
 
+/** Of an order that went back twice, no more tax comes back than of one that went back once. */
 function taxAfter(sold: Sold, backMinor: number): number {
-  return Math.round((taxIn(sold) * (sold.amountMinor - backMinor)) / sold.amountMinor)
+  return Math.round((taxIn(sold) * Math.max(0, sold.amountMinor - backMinor)) / sold.amountMinor)
 }
 
 function clamp(amountMinor: number, mostMinor: number): number {

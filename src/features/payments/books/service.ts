@@ -15,8 +15,10 @@ import {
   heldBy,
   heldOf,
   keptAfterAll,
+  lostBeyond,
   lostTwice,
   overdrawn,
+  overpaidTwice,
   paidByHand,
   received,
   receivedTwice,
@@ -33,7 +35,7 @@ export async function totalsBooked(tx: Db, payment: PaymentRow, providerId: stri
   const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
   return {
     received: sumOf(booked, 'received'),
-    refunded: sumOf(booked, 'refunded'),
+    refunded: sumOf(booked, 'refunded') + sumOf(booked, 'overpaid'),
     chargedBack: sumOf(booked, 'charged_back') + sumOf(booked, 'overdrawn'),
     reversed: sumOf(booked, 'reversed') + sumOf(booked, 'recovered'),
     fee: sumOf(booked, 'fee'),
@@ -73,8 +75,16 @@ export async function bookLostTwice(
   payment: PaymentRow,
   { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<void> {
-  const heldMinor = heldOf((await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId))
-  await post(tx, payment, lostTwice(amountMinor, heldMinor), { providerId, now })
+  await post(tx, payment, lostTwice(amountMinor, await heldAt(tx, payment, providerId)), { providerId, now })
+}
+
+/** Paid back although the bank had taken it. */
+export async function bookOverpaidTwice(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: Money & { providerId: string },
+): Promise<void> {
+  await post(tx, payment, overpaidTwice(amountMinor, await heldAt(tx, payment, providerId)), { providerId, now })
 }
 
 /** The bank returned such money; returns how much of it is owed again, because nobody had paid it back. */
@@ -138,7 +148,7 @@ export async function bookReversed(
   { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<void> {
   const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
-  const lostMinor = Math.min(amountMinor, sumOf(booked, 'overdrawn') - sumOf(booked, 'recovered'))
+  const lostMinor = Math.min(amountMinor, lostBeyond(booked))
   await post(tx, payment, recovered(lostMinor), { providerId, now })
   await bookKept(tx, payment, 'reversed', { amountMinor: amountMinor - lostMinor, now })
 }
@@ -148,7 +158,7 @@ export async function bookRefunded(
   payment: PaymentRow,
   { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<void> {
-  await post(tx, payment, refunded(amountMinor), { providerId, now })
+  await post(tx, payment, refunded(amountMinor, await heldAt(tx, payment, providerId)), { providerId, now })
 }
 
 /** From our own funds: what the provider would not pay back. */

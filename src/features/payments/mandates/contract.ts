@@ -41,6 +41,7 @@ export const getDirectDebit = defineCall('GET /api/directdebit.php', {
     blocked_until: z.iso.datetime().nullable().describe('After a debit that the bank returned.'),
     limit_reached: z.boolean().describe('Whether the limits leave no room for that order, or for any.'),
     own_limit_reached: z.boolean().describe('Whether that order is beyond the monthly limit that the reader has set.'),
+    own_limit_currency: z.string().nullable().describe('The currency of that limit; an order in another is beyond it.'),
   }),
 })
 

@@ -33,7 +33,7 @@ import {
   updateCustomer,
 } from './queries.ts'
 import type { MandateRow } from './queries.ts'
-import { mayFitLimit } from '../spending/service.ts'
+import { limitCurrencyOf, mayFitLimit } from '../spending/service.ts'
 import type { AskedPrice } from '../spending/service.ts'
 import { ibanMask, mandateReference, mobileNumber, phoneMask } from './rules.ts'
 
@@ -69,6 +69,7 @@ export async function directDebitOf(platform: Platform, { memberId, siteId }: Pa
     blocked_until: blocked?.toISOString() ?? null,
     limit_reached: !(await hasRoom(platform.db, owner, order.amount_minor ?? 0, now)),
     own_limit_reached: !(await mayFitLimit(platform.db, memberId, order, now)),
+    own_limit_currency: await limitCurrencyOf(platform.db, memberId),
   }
 }
 

@@ -1,5 +1,5 @@
 // Orders and their prices: once per client_id, and at the price that was shown.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { openShop } from '../fixture-shop.ts'
@@ -43,6 +43,33 @@ describe('one client_id', () => {
     const clientId = newId()
     const [one, two] = [await shop.order({ clientId }), await shop.order({ clientId, memberId: shop.bob })]
     expect(one.id).not.toBe(two.id)
+  })
+})
+
+describe('[10.173] a kept card, charged while the provider does not answer', () => {
+  const storedId = newId()
+  beforeEach(async () => {
+    const card = { id: storedId, member_id: shop.ann, provider: 'sandbox', method_id: 'card_1', label: 'Visa' }
+    const created_at = new Date()
+    await db
+      .insertInto('stored_method')
+      .values({ ...card, created_at })
+      .execute()
+  })
+  afterEach(() => void vi.restoreAllMocks())
+  const silent = () => Promise.reject(new ProductError('payment_provider_unavailable'))
+
+  test('may have been charged: nobody says that it was not', async () => {
+    vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(silent)
+    await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_outcome_unknown'))
+  })
+
+  test('is on its way if it was charged and only its state can’t be read', async () => {
+    const charged = { provider_id: 'pay_1', checkout_url: null, status: 'pending' } as const
+    vi.spyOn(shop.platform.gateway, 'createPayment').mockResolvedValueOnce(charged)
+    vi.spyOn(shop.platform.gateway, 'readPayment').mockImplementationOnce(silent)
+    const order = await shop.order({ method: 'card', storedId })
+    expect(order).toMatchObject({ status: 'pending', provider_id: 'pay_1', checkout_url: null })
   })
 })
 

@@ -219,9 +219,9 @@ async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<b
  * The provider does not debit it: the order is over. If it no longer debits by this mandate, the next one is signed again;
  * if only the amount is too large, the mandate stays.
  */
-async function giveUpDebit(platform: Platform, written: PaymentRow, { mandateId }: DebitOrder, error: unknown) {
+async function giveUpDebit(platform: Platform, order: Order, written: PaymentRow, error: unknown) {
   const code = error instanceof ProductError ? error.code : null
-  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') throw error
+  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(order, error)
   const now = platform.now()
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, written.id)
@@ -229,9 +229,15 @@ async function giveUpDebit(platform: Platform, written: PaymentRow, { mandateId 
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
     await mailDebitDropped(platform, tx, payment)
-    if (code === 'payment_method_unavailable') await endMandates(tx, { id: mandateId }, now)
+    if (code === 'payment_method_unavailable' && order.debit) await endMandates(tx, { id: order.debit.mandateId }, now)
   })
   return accountRefused(error)
+}
+
+/** Without a page to pay on, a provider that does not answer may have charged all the same. */
+function chargeRefused({ storedId, debit }: Order, error: unknown): never {
+  const isUnanswered = error instanceof ProductError && error.code === 'payment_provider_unavailable'
+  throw isUnanswered && (storedId || debit) ? new ProductError('payment_outcome_unknown') : error
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
@@ -257,8 +263,8 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   })
   const { provider_id, checkout_url } = await asking.catch(async (error: unknown) => {
     await updatePayment(platform.db, written.id, { asked_at: platform.now() })
-    if (debit) return giveUpDebit(platform, written, debit, error)
-    throw error
+    if (debit) return giveUpDebit(platform, order, written, error)
+    return chargeRefused(order, error)
   })
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
@@ -268,7 +274,11 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     return true
   })
   if (!waits) return tooLate(platform, order, provider_id)
-  if (!checkout_url) await settlePayment(platform, written, provider_id)
+  // It was charged, whether or not the provider also says so now: its page asks again.
+  if (!checkout_url)
+    await settlePayment(platform, written, provider_id).catch((error: unknown) =>
+      platform.log.warn({ err: error, payment: written.id }, 'the payment provider can not be asked'),
+    )
   return (await findPaymentByClientId(platform.db, order.memberId, order.clientId)) ?? written
 }
 

@@ -20,6 +20,7 @@ export const kindOfEntry: Readonly<Record<string, string>> = {
   received: 'payment',
   fee: 'fee',
   refunded: 'refund',
+  overpaid: 'refund',
   charged_back: 'chargeback',
   overdrawn: 'chargeback',
   reversed: 'chargeback_reversed',

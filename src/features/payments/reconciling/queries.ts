@@ -10,7 +10,7 @@ export async function listOurSums(db: Db, provider: string, providerId: string):
     select entry.provider_id as "providerId", entry.kind as entry, entry.currency, sum(entry.amount_minor)::bigint as "amountMinor"
     from money_entry entry join payment on payment.id = entry.payment_id
     where payment.provider = ${provider} and entry.provider_id = ${providerId}
-      and entry.kind in ('received', 'fee', 'refunded', 'charged_back', 'overdrawn', 'reversed', 'recovered')
+      and entry.kind in ('received', 'fee', 'refunded', 'overpaid', 'charged_back', 'overdrawn', 'reversed', 'recovered')
     group by entry.provider_id, entry.kind, entry.currency`.execute(db)
   return rows.flatMap(({ entry, ...sum }) => {
     const kind = kindOfEntry[entry]

@@ -101,6 +101,11 @@ export async function updateRefund(db: Db, id: string, progress: RefundProgress)
     .execute()
 }
 
+/** How many credits it took. */
+export async function updateCredits(db: Db, id: string, credits: number): Promise<void> {
+  await db.updateTable('refund').set({ credits }).where('id', '=', id).execute()
+}
+
 /**
  * Refunds awaiting this provider's answer, least recently requested first: one never requested at once, new ones
  * after the given pause, old ones less and less often, but at least once an hour.

@@ -53,7 +53,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const back = pathBack(text('back'))
   // Direct debit has a page of its own: account, mandate, code.
   if (method === 'sepa_debit') {
-    const order = { bundle: params['id'], country: text('country'), code: text('code'), back }
+    const [country, code, amount] = ['country', 'code', 'amount'].map(text)
+    const order = { bundle: params['id'], country, code, amount, back }
     throw redirect(paths.directDebit() + queryOf(order), 303)
   }
   const outcome = await sendForm<typeof startPayment>(page, 'POST /api/payment.php', {

@@ -26,15 +26,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!page.loggedIn) throw loginFor(request)
   const { searchParams } = new URL(request.url)
   const back = pathBack(searchParams.get('back'))
-  const { offer, bundle, code, entered } = await askBundle(page, searchParams, searchParams.get('bundle'))
+  const { offer, bundle, code, entered, codeError } = await askBundle(page, searchParams, searchParams.get('bundle'))
   const kept = { country: offer.country, code, back }
   if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
   if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
   const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php', {
     query: { amount_minor: bundle.amount_minor, currency: bundle.currency },
   })
+  const shown = searchParams.get('amount')
   return {
     bundle,
+    codeError,
+    /** Another price than on the page before, as when a discount has ended on the way. */
+    isOtherPrice: shown !== null && shown !== String(bundle.amount_minor),
     state,
     kept,
     taxBasisPoints: offer.tax_basis_points,
@@ -104,19 +108,22 @@ export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdat
 export const meta = () => []
 
 export default function DirectDebitScreen() {
-  const { t } = useTranslation('debit')
-  const { bundle, state, kept, taxBasisPoints, anew, clientIds } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['debit', 'errors'])
+  const { bundle, codeError, isOtherPrice, state, kept, taxBasisPoints, anew, clientIds } =
+    useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>() ?? null
   useDiscountEnd(bundle.discount_ends_at)
+  const changed = codeError ?? (isOtherPrice ? t('errors:price_changed') : null)
   const elsewhere = paths.creditsBundle(bundle.id) + queryOf(kept)
-  const { mandate, blocked_until, limit_reached, own_limit_reached } = state
+  const { mandate, blocked_until, limit_reached, own_limit_reached, own_limit_currency } = state
   return (
     <div className="mx-auto max-w-column">
       <title>{t('title')}</title>
       <PageHeader title={t('title')} backTo={elsewhere} />
+      {changed ? <Banner tone="warning" className="mb-5" title={changed} /> : null}
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
       {own_limit_reached ? (
-        <BeyondOwnLimit />
+        <BeyondOwnLimit isOtherCurrency={own_limit_currency !== bundle.currency} />
       ) : blocked_until !== null || limit_reached ? (
         <Closed until={blocked_until} elsewhere={elsewhere} />
       ) : mandate && !anew ? (
@@ -134,11 +141,15 @@ export default function DirectDebitScreen() {
 }
 
 /** No other method helps: where the limit is, and can be changed. */
-function BeyondOwnLimit() {
+function BeyondOwnLimit({ isOtherCurrency }: { isOtherCurrency: boolean }) {
   const { t } = useTranslation(['payments', 'errors'])
   return (
     <>
-      <Banner tone="warning" className="mt-6" title={t('errors:spending_limit_reached')} />
+      <Banner
+        tone="warning"
+        className="mt-6"
+        title={isOtherCurrency ? t('errors:spending_limit_currency') : t('errors:spending_limit_reached')}
+      />
       <ButtonLink to={`${paths.transactions()}#limit`} size="large" wide className="mt-5">
         {t('limit_title')}
       </ButtonLink>

@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     stored: stored || undefined,
     back: back ?? undefined,
   })
-  if (!outcome.ok) return refused(outcome.error)
+  if (!outcome.ok) return refused(outcome.error, text('client_id'))
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
 }
 
@@ -76,8 +76,10 @@ async function forget(page: Page, card: string, back: string | null) {
   throw redirect(paths.repeatOrder() + queryOf({ back }), 303)
 }
 
-function refused(error: CallFailure) {
-  return data({ error }, { status: error.statusCode })
+/** What may have been charged is sent again under the same id, also by a page that was loaded anew. */
+function refused(error: CallFailure, clientId?: string) {
+  const sent = error.code === 'payment_outcome_unknown' ? clientId : undefined
+  return data({ error, sent }, { status: error.statusCode })
 }
 
 export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
@@ -88,12 +90,12 @@ export default function RepeatOrderScreen() {
   const { t } = useTranslation('payments')
   const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
-  const error = useAnswer<typeof action>()?.error
+  const { error, sent } = useAnswer<typeof action>() ?? {}
   const sending = useSubmitting()
   useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const wrong = error?.code === 'login_failed'
-  const hidden = { client_id: clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
+  const hidden = { client_id: sent ?? clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
   return (
     <div className="mx-auto max-w-column">
       <title>{t('repeat_title')}</title>

@@ -23,3 +23,12 @@ test('forgetting the card stays on the way back to where the member came from', 
   const answer: unknown = await Promise.resolve(action(asked)).catch((thrown: unknown) => thrown)
   expect((answer as Response).headers.get('location')).toBe('/credits/repeat-order?back=%2Fchats%2F1')
 })
+
+test('[10.173] what may have been charged is sent again under the same id, without scripts too', async () => {
+  const error = { code: 'payment_outcome_unknown', statusCode: 502, message: 'We don’t know yet.' }
+  const page = { loggedIn: true, cookies: {}, call: async () => ({ ok: false, error }) }
+  const body = new URLSearchParams({ client_id: id, bundle: id, country: 'NL', method: 'card', amount: '3999' })
+  const request = new Request('https://a/credits/repeat-order', { method: 'POST', body })
+  const asked = { request, params: {}, context: { get: () => page } } as unknown as Parameters<typeof action>[0]
+  expect(await action(asked)).toMatchObject({ data: { error, sent: id }, init: { status: 502 } })
+})

@@ -241,4 +241,29 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
       expect(await accounts()).toMatchObject({ losses: 0, owed_back: 0 })
     },
   )
+
+  test.runIf(provider === 'mollie')(
+    '[10.171] such money that the bank took while it was going back is our loss, and is not sent again when the bank returns it',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const providerId = left.provider_id ?? ''
+      const paid = await shop.stage.gateway.readPayment(providerId)
+      const says = async (sums: Partial<typeof paid>) => {
+        const gateway = { ...shop.stage.gateway, readPayment: async () => ({ ...paid, ...sums }) }
+        await settlePayment({ ...shop.platform, gateway }, await theOrder(providerId), providerId)
+        const { broken, balances } = await auditBooks({ ...shop.platform, gateway: { ...gateway, lacks: ['ledger'] } })
+        expect([...broken]).toEqual([])
+        return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
+      }
+      const taken = { charged_back_minor: 3999 }
+      expect(await says(taken)).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await says({ ...taken, refunded_minor: 3999 })).toMatchObject({ losses: 3999, owed_back: 0 })
+      const gone = { status: 'cancelled', surplus: { returned: 3999, pending: 0, by_hand: 0 } }
+      expect(await shown(left)).toEqual(gone)
+      const returned = { ...taken, refunded_minor: 3999, reversed_minor: 3999 }
+      expect(await says(returned)).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await shown(left)).toEqual(gone)
+    },
+  )
 })

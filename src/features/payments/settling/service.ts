@@ -1,7 +1,7 @@
 // Settling payments: what the provider says is booked once; money, credits and premium in the same transaction.
 import { idPattern } from '#base/ids.ts'
 import { day } from '#base/time.ts'
-import { addBoughtCredits, returnCredits, withdrawBoughtCredits } from '#features/credits/service.ts'
+import { addBoughtCredits, returnToPurchase, withdrawBoughtCredits } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -28,7 +28,7 @@ import {
   updatePayment,
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
-import { postRefunds, refuseTaken, returnRefused } from '../refunds/posting/service.ts'
+import { postRefunds, refuseTaken, returnRefused, withdrawPostponed } from '../refunds/posting/service.ts'
 import { fitsLimit } from '../spending/service.ts'
 import { bookSurplus } from './surplus/service.ts'
 import type { SurplusTotals } from './surplus/service.ts'
@@ -247,12 +247,18 @@ async function moveBackAndForth(
   }
   const reversed = totals.reversed > booked.reversed
   if (reversed) {
-    const key = `chargeback:${payment.id}:${totals.chargedBack}`
-    await returnCredits(tx, key, { reason: 'chargeback_reversed', now, house: 'refunded' })
-    await returnRefused(tx, payment, now)
+    if (totals.reversed >= totals.chargedBack) await returnTaken(tx, payment, { totals, now })
     await bookReversed(tx, payment, { providerId, amountMinor: totals.reversed - booked.reversed, now })
   }
   return refunded || chargedBack || reversed
+}
+
+/** The credits come back once the bank has returned everything, in however many pieces it took it. */
+async function returnTaken(tx: Db, payment: PaymentRow, { totals, now }: { totals: Totals; now: Date }): Promise<void> {
+  const back = { leftFor: 'chargeback', reason: 'chargeback_reversed', now, house: 'refunded' } as const
+  await returnToPurchase(tx, payment.id, back)
+  await withdrawPostponed(tx, payment, { totals, now })
+  await returnRefused(tx, payment, now)
 }
 
 /** An order that a code made free needs no provider. */

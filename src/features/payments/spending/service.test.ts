@@ -9,6 +9,7 @@ import { setLimit, spendingOf } from './service.ts'
 
 const shop = await openShop()
 const reached = expect.objectContaining({ name: 'ProductError', code: 'spending_limit_reached' }) as Error
+const otherCurrency = expect.objectContaining({ name: 'ProductError', code: 'spending_limit_currency' }) as Error
 const ann = () => ({ memberId: shop.ann, siteId: shop.site, geoCountry: null })
 beforeEach(() => shop.stage.misbehave({}))
 
@@ -65,7 +66,21 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order()).toMatchObject({ status: 'pending' })
     await setLimit(shop.platform, ann(), 9_000_000)
     const abroad = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
-    await expect(shop.order(abroad)).rejects.toEqual(reached)
+    await expect(shop.order(abroad)).rejects.toEqual(otherCurrency)
+  })
+
+  test('[10.174] of someone who pays in another currency now says so, and is set anew in that', async () => {
+    await setLimit(shop.platform, ann(), 9000)
+    await shop.pay(await shop.order())
+    const moved = { ...ann(), country: 'SE' }
+    const abroad = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
+    const before = { limit_minor: 9000, currency: 'EUR', pays_in: 'SEK', spent_minor: 3999 }
+    expect(await spendingOf(shop.platform, moved)).toMatchObject(before)
+    await expect(shop.order(abroad)).rejects.toEqual(otherCurrency)
+    const after = { limit_minor: 20_000, currency: 'SEK', pays_in: 'SEK', spent_minor: 0 }
+    expect(await setLimit(shop.platform, moved, 20_000)).toMatchObject(after)
+    expect(await shop.order(abroad)).toMatchObject({ status: 'pending', currency: 'SEK' })
+    await expect(shop.order()).rejects.toEqual(otherCurrency)
   })
 
   test('[10.46] two windows at once: one order; an abandoned one gives way', async () => {
@@ -99,9 +114,7 @@ describe('[10.18] the monthly limit', () => {
       .execute()
     await setLimit(shop.platform, ann(), 4000)
     await shop.stage.misbehave({ refuse: 20 })
-    await expect(shop.order({ method: 'card', storedId })).rejects.toMatchObject({
-      code: 'payment_provider_unavailable',
-    })
+    await expect(shop.order({ method: 'card', storedId })).rejects.toMatchObject({ code: 'payment_outcome_unknown' })
     await shop.stage.misbehave({})
     await expect(shop.order()).rejects.toEqual(reached)
   })

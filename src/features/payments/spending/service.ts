@@ -21,12 +21,13 @@ export interface Spender {
 
 /** The limit, and what this month has come to. */
 export async function spendingOf(platform: Platform, spender: Spender) {
-  const limit = await findLimit(platform.db, spender.memberId)
-  const currency = limit?.currency ?? (await ownCurrency(platform, spender))
+  const [limit, pays_in] = [await findLimit(platform.db, spender.memberId), await ownCurrency(platform, spender)]
+  const currency = limit?.currency ?? pays_in
   const since = monthOf(platform.now())
   return {
     limit_minor: limit?.amount_minor ?? null,
     currency,
+    pays_in,
     spent_minor: await sumSpent(platform.db, spender.memberId, { since, currency, open: false }),
     since: since.toISOString(),
   }
@@ -37,24 +38,24 @@ export async function setLimit(platform: Platform, spender: Spender, limitMinor:
   const member_id = spender.memberId
   if (limitMinor === null) await deleteLimit(platform.db, member_id)
   else {
-    const { currency } = await spendingOf(platform, spender)
+    const currency = await ownCurrency(platform, spender)
     await upsertLimit(platform.db, { member_id, amount_minor: limitMinor, currency, set_at: platform.now() })
   }
   return spendingOf(platform, spender)
 }
 
-/** That of the last order, else of what is for sale in the country to pay from. */
+/** That of what is for sale in the country to pay from: whoever pays from another than before would be refused every order. */
 async function ownCurrency(platform: Platform, { memberId, siteId, country, geoCountry }: Spender): Promise<string> {
-  const last = await findLastCurrency(platform.db, memberId)
-  if (last) return last
   const { settings } = await siteOf(platform, siteId)
   const [bundle] = await listBundlesFor(platform.db, siteId, paymentCountry([country, geoCountry], settings.countries))
-  return bundle?.currency ?? 'EUR'
+  return bundle?.currency ?? (await findLastCurrency(platform.db, memberId)) ?? 'EUR'
 }
 
 /** Before an order is written, in its transaction: two windows can't both have what is left. */
 export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, now: Date): Promise<void> {
-  if (!(await fitsLimit(tx, memberId, price, now))) throw new ProductError('spending_limit_reached')
+  if (await fitsLimit(tx, memberId, price, now)) return
+  const limit = await findLimit(tx, memberId)
+  throw new ProductError(limit?.currency === price.currency ? 'spending_limit_reached' : 'spending_limit_currency')
 }
 
 export interface AskedPrice {
@@ -69,6 +70,11 @@ export async function mayFitLimit(db: Db, memberId: MemberId, order: AskedPrice,
   if (!limit || amount_minor === 0) return true
   const spent = await sumSpent(db, memberId, { since: monthOf(now), currency: limit.currency, open: false })
   return isWithin(limit, spent, { amount_minor, currency })
+}
+
+/** Null without a limit. */
+export async function limitCurrencyOf(db: Db, memberId: MemberId): Promise<string | null> {
+  return (await findLimit(db, memberId))?.currency ?? null
 }
 
 /** Whether it fits the month's limit on top of everything paid or waiting at a checkout. Locks the member until the transaction ends. */

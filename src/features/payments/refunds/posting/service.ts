@@ -6,7 +6,7 @@ import { bookGivenBack, bookKept, bookRefunded, heldAt } from '../../books/servi
 import type { PaymentRow } from '../../queries.ts'
 import { creditsFor } from '../../settling/totals.ts'
 import type { Totals } from '../../settling/totals.ts'
-import { insertRefund, listRefundsOf, listRefusedOf, updateRefund } from '../queries.ts'
+import { insertRefund, listRefundsOf, listRefusedOf, updateCredits, updateRefund } from '../queries.ts'
 
 interface Said {
   providerId: string
@@ -32,18 +32,11 @@ export async function postRefunds(tx: Db, payment: PaymentRow, amountMinor: numb
 }
 
 /** The provider paid back on its own: the share of the credits goes too, as far as it is unused, and with the last of the money the last of them. */
-async function postForeign(
-  tx: Db,
-  payment: PaymentRow,
-  amountMinor: number,
-  { providerId, totals, now }: Said,
-): Promise<void> {
+async function postForeign(tx: Db, payment: PaymentRow, amountMinor: number, said: Said): Promise<void> {
+  const { providerId, now } = said
   const id = newId(now.getTime())
   await bookGivenBack(tx, payment, 'reserved', { amountMinor, now })
-  const paid = { amountMinor: payment.amount_minor, credits: payment.credits }
-  const most = totals.refunded >= paid.amountMinor ? paid.credits : creditsFor(amountMinor, paid)
-  const key = `refund:${id}`
-  const { credits } = await withdrawBoughtCredits(tx, payment.id, { key, reason: 'refund', now, most })
+  const credits = await withdrawShare(tx, payment, { id, amountMinor }, said)
   await insertRefund(tx, {
     id,
     payment_id: payment.id,
@@ -58,6 +51,30 @@ async function postForeign(
     settled_at: now,
   })
   await bookRefunded(tx, payment, { providerId, amountMinor, now })
+}
+
+async function withdrawShare(
+  tx: Db,
+  { id: paymentId, amount_minor, credits: all }: PaymentRow,
+  { id, amountMinor }: { id: string; amountMinor: number },
+  { totals, now }: Omit<Said, 'providerId'>,
+): Promise<number> {
+  const most =
+    totals.refunded >= amount_minor ? all : creditsFor(amountMinor, { amountMinor: amount_minor, credits: all })
+  const key = `refund:${id}`
+  return (await withdrawBoughtCredits(tx, paymentId, { key, reason: 'refund', now, most })).credits
+}
+
+/** The bank returned what it took, and with it the credits; of what was paid back meanwhile, the share goes again. */
+export async function withdrawPostponed(
+  tx: Db,
+  payment: PaymentRow,
+  { totals, now }: Omit<Said, 'providerId'>,
+): Promise<void> {
+  for (const { id, origin, credits, amount_minor: amountMinor } of await listRefundsOf(tx, payment.id)) {
+    if (origin !== 'provider' || credits > 0) continue
+    await updateCredits(tx, id, await withdrawShare(tx, payment, { id, amountMinor }, { totals, now }))
+  }
 }
 
 /**

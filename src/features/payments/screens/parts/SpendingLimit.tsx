@@ -20,8 +20,8 @@ interface SpendingLimitProps {
 export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
   const { t } = useTranslation('payments')
   const { state, formData } = useNavigation()
-  const { limit_minor, spent_minor, currency } = spending
-  const whole = limit_minor === null ? '' : String(limit_minor / minorUnits(currency))
+  const { limit_minor, spent_minor, currency, pays_in } = spending
+  const whole = limit_minor === null || pays_in !== currency ? '' : String(limit_minor / minorUnits(currency))
   const busy = state !== 'idle' && formData?.has('limit')
   return (
     <section id="limit" aria-labelledby="limit-title" className="scroll-mt-20">
@@ -34,10 +34,15 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
           {answer.refused ?? t(answer.removed ? 'limit_removed' : 'limit_saved')}
         </Banner>
       ) : null}
+      {pays_in === currency ? null : (
+        <Banner tone="warning" className="mt-4">
+          {t('limit_other_currency', { currency, pays: pays_in })}
+        </Banner>
+      )}
       <Card className="mt-4">
         <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 max-[20rem]:grid-cols-1">
           <dt className="text-muted">{t('limit_spent')}</dt>
-          <dd className="tabular-nums">
+          <dd className="text-end tabular-nums">
             <Price money={{ amount_minor: spent_minor, currency }} />
           </dd>
           <dt className="text-muted">{t('limit_now')}</dt>
@@ -46,7 +51,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
           </dd>
         </dl>
         <KeptForm preventScrollReset className="flex flex-wrap items-end gap-3">
-          <input type="hidden" name="currency" value={currency} />
+          <input type="hidden" name="currency" value={pays_in} />
           <TextField
             key={whole}
             name="limit"
@@ -56,7 +61,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             max={99_999}
             step={1}
             required
-            label={t('limit_label', { currency })}
+            label={t('limit_label', { currency: pays_in })}
             defaultValue={whole}
             className="min-w-[min(10rem,100%)] flex-1"
           />

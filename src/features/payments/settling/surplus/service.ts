@@ -5,6 +5,7 @@ import {
   bookChargedBackTwice,
   bookFee,
   bookLostTwice,
+  bookOverpaidTwice,
   bookReceivedTwice,
   bookRefunded,
   bookRegainedTwice,
@@ -49,11 +50,12 @@ export async function bookSurplus(
   const open = (await listRefundsOf(tx, payment.id)).find(
     (refund) => refund.provider_id === providerId && (refund.status === 'reserved' || refund.status === 'by_hand'),
   )
-  const wentMinor = open && totals.refunded - booked.refunded >= open.amount_minor ? open.amount_minor : 0
+  const backMinor = totals.refunded - booked.refunded
+  const wentMinor = backMinor >= (open?.amount_minor ?? 0) ? (open?.amount_minor ?? backMinor) : 0
   if (open && wentMinor > 0) {
     await updateRefund(tx, open.id, { status: 'posted', settled_at: now })
     await bookRefunded(tx, payment, money(wentMinor))
-  }
+  } else if (wentMinor > 0) await bookGoneTwice(tx, payment, money(wentMinor))
   const isOwed = open !== undefined && wentMinor === 0
   const takenMinor = totals.chargedBack - booked.chargedBack
   if (takenMinor > 0 && isOwed) {
@@ -79,12 +81,30 @@ async function bookGivenAgain(
   return { cameMinor: owedMinor, wentMinor: 0 }
 }
 
-async function reserveAll(
+/** It went back although nothing was owed any more: the refund was on its way when the bank took the money. */
+async function bookGoneTwice(
   tx: Db,
   payment: PaymentRow,
   { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
 ): Promise<void> {
-  await insertRefund(tx, {
+  await bookOverpaidTwice(tx, payment, { providerId, amountMinor, now })
+  const duplicate = duplicateOf(payment, { providerId, amountMinor, now })
+  await insertRefund(tx, { ...duplicate, status: 'posted', settled_at: now })
+}
+
+async function reserveAll(
+  tx: Db,
+  payment: PaymentRow,
+  money: { providerId: string; amountMinor: number; now: Date },
+): Promise<void> {
+  await insertRefund(tx, { ...duplicateOf(payment, money), status: 'reserved' })
+}
+
+function duplicateOf(
+  payment: PaymentRow,
+  { providerId, amountMinor, now }: { providerId: string; amountMinor: number; now: Date },
+) {
+  return {
     id: newId(now.getTime()),
     payment_id: payment.id,
     member_id: payment.member_id,
@@ -93,7 +113,6 @@ async function reserveAll(
     credits: 0,
     amount_minor: amountMinor,
     currency: payment.currency,
-    status: 'reserved',
     created_at: now,
-  })
+  }
 }
