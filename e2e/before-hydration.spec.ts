@@ -29,7 +29,7 @@ for (const [moment, { scripts, until, tattoos }] of Object.entries(moments)) {
     const about = page.getByRole('textbox', { name: 'About you' })
     await about.fill(`Early, ${moment}.`)
     await about.blur()
-    await page.getByRole('combobox', { name: 'Town' }).fill(`Lund, ${tattoos}`)
+    await page.getByLabel('Town').fill(`Lund, ${tattoos}`)
     await page.getByLabel('Tattoos').selectOption(tattoos)
     await page.getByLabel('Hair colour').focus()
     letGo()

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { nextIndex } from './menu-moves.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export interface SuggestInputProps extends Omit<ComponentProps<'input'>, 'list' | 'onChange'> {
   value: string
@@ -13,8 +14,9 @@ export interface SuggestInputProps extends Omit<ComponentProps<'input'>, 'list' 
   onPick?: (input: HTMLInputElement) => void
 }
 
-/** Arrow keys and Enter choose, Escape closes the list. Both are called what `<id>-label` says. */
+/** Arrow keys and Enter choose, Escape closes the list, which has the name that `<id>-label` says. Without scripts it is a line like any other. */
 export function SuggestInput({ value, onText, suggestions, onPick, id, ...input }: SuggestInputProps) {
+  const hydrated = useHydrated()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -58,10 +60,8 @@ export function SuggestInput({ value, onText, suggestions, onPick, id, ...input 
         {...input}
         ref={field}
         id={id}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={listId}
+        {...(hydrated ? ({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': shown } as const) : {})}
+        aria-controls={shown ? listId : undefined}
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         value={value}
         onChange={({ target }) => {
@@ -76,32 +76,33 @@ export function SuggestInput({ value, onText, suggestions, onPick, id, ...input 
           input.onBlur?.(event)
         }}
       />
-      <div
-        ref={list}
-        id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-labelledby={`${id}-label`}
-        hidden={!shown}
-        className="absolute end-0 top-full z-10 mt-1 max-h-64 min-w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted transition-opacity duration-150 starting:opacity-0"
-        // The input keeps the focus, and with it a phone's keyboard.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {offered.map((suggestion, at) => (
-          <button
-            key={suggestion}
-            id={`${listId}-${at}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            className="flex min-h-11 w-full cursor-default items-center rounded-sm px-3 py-2 text-start font-normal hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
-            onClick={() => pick(suggestion)}
-          >
-            {suggestion}
-          </button>
-        ))}
-      </div>
+      {shown ? (
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-labelledby={`${id}-label`}
+          className="absolute end-0 top-full z-10 mt-1 max-h-64 min-w-full overflow-y-auto overscroll-contain rounded-md border border-line bg-raised p-1.5 text-text shadow-lifted transition-opacity duration-150 starting:opacity-0"
+          // The input keeps the focus, and with it a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {offered.map((suggestion, at) => (
+            <button
+              key={suggestion}
+              id={`${listId}-${at}`}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              className="flex min-h-11 w-full cursor-default items-center rounded-sm px-3 py-2 text-start font-normal hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus"
+              onClick={() => pick(suggestion)}
+            >
+              {suggestion}
+            </button>
+          ))}
+        </div>
+      ) : null}
     </span>
   )
 }
