@@ -242,6 +242,10 @@ export const getLastOrder = defineCall('GET /api/lastorder.php', {
     country,
     payment_method: z.enum(paymentMethods),
     stored: z.object({ id: z.uuid(), label: z.string() }).nullable().describe('A kept card it can be paid with.'),
+    unanswered: z
+      .object({ client_id: z.uuid(), amount_minor: minor })
+      .nullable()
+      .describe('The same order, tried before: the card may have been charged, so it is sent again under this id.'),
     password_needed: z.boolean().describe('Whether that needs the password first: the login is too old.'),
   }),
   errors: ['not_found'],

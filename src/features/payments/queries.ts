@@ -114,6 +114,21 @@ export async function findLastCompleted(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
+/** The member's newest order by a kept card that may have been charged: the provider was asked, and has not answered. */
+export async function findUnanswered(db: Db, memberId: string) {
+  return db
+    .selectFrom('payment')
+    .select(['client_id', 'bundle_id', 'country', 'amount_minor', 'stored_id'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'pending')
+    .where('provider_id', 'is', null)
+    .where('asked_at', 'is not', null)
+    .where('stored_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Locks the payment until the transaction ends: whoever settles it first, settles it alone. */
 export async function lockPayment(db: Db, paymentId: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()

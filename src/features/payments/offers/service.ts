@@ -11,7 +11,7 @@ import { taxBasisPoints } from '../books/tax.ts'
 import { discountsFor } from '../discounts/service.ts'
 import type { Discounts } from '../discounts/service.ts'
 import { storedCardOf } from '../stored/service.ts'
-import { findLastCompleted, listBundlesFor } from '../queries.ts'
+import { findLastCompleted, findUnanswered, listBundlesFor } from '../queries.ts'
 import type { BundleRow } from '../queries.ts'
 import { offeredMethods } from '../methods/service.ts'
 import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
@@ -85,11 +85,17 @@ function priced(row: BundleRow, { standing, entered }: Discounts, settings: Site
 const isFor = ({ paymentMethods }: Discount, method: PaymentMethod): boolean =>
   paymentMethods.length === 0 || paymentMethods.includes(method)
 
-/** What the member bought last, so that it can be ordered again at today's price. */
+/**
+ * What the member bought last, so that it can be ordered again at today's price; and whether that was already tried without an
+ * answer, so that it is tried again as the same order.
+ */
 export async function lastOrderOf(platform: Platform, memberId: MemberId) {
   const last = await findLastCompleted(platform.db, memberId)
   if (!last) throw new ProductError('not_found')
   const { bundle_id, country, method } = last
   const stored = method === 'card' ? await storedCardOf(platform, memberId) : null
-  return { bundle_id, country, payment_method: method, stored }
+  const tried = stored && (await findUnanswered(platform.db, memberId))
+  const isSame = tried?.stored_id === stored?.id && tried?.bundle_id === bundle_id && tried.country === country
+  const unanswered = tried && isSame ? { client_id: tried.client_id, amount_minor: tried.amount_minor } : null
+  return { bundle_id, country, payment_method: method, stored, unanswered }
 }

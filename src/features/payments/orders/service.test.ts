@@ -64,6 +64,22 @@ describe('[10.173] a kept card, charged while the provider does not answer', () 
     await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_outcome_unknown'))
   })
 
+  test('is tried again as the same order, also from a page that was loaded anew; once it is answered there is nothing to try', async () => {
+    await shop.pay(await shop.order({ method: 'card' }))
+    const unanswered = async () => (await lastOrderOf(shop.platform, shop.ann)).unanswered
+    expect(await unanswered()).toBeNull()
+    const create = vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(silent)
+    await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_outcome_unknown'))
+    const tried = await unanswered()
+    expect(tried).toMatchObject({ amount_minor: 3999 })
+    const charged = { provider_id: 'pay_1', checkout_url: null, status: 'pending' } as const
+    create.mockResolvedValueOnce(charged)
+    const again = await shop.order({ method: 'card', storedId, clientId: tried?.client_id ?? '' })
+    const [first, second] = create.mock.calls.map(([request]) => request.idempotency_key)
+    expect([first, again.id]).toEqual([second, second])
+    expect(await unanswered()).toBeNull()
+  })
+
   test('is on its way if it was charged and only its state can’t be read', async () => {
     const charged = { provider_id: 'pay_1', checkout_url: null, status: 'pending' } as const
     vi.spyOn(shop.platform.gateway, 'createPayment').mockResolvedValueOnce(charged)
@@ -209,6 +225,7 @@ describe('what is for sale', () => {
       country: 'NL',
       payment_method: 'card',
       stored: null,
+      unanswered: null,
     })
   })
 })

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = pathBack(new URL(request.url).searchParams.get('back'))
   const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
-  const { bundle_id, payment_method: method, stored, password_needed } = last.value
+  const { bundle_id, payment_method: method, stored, unanswered, password_needed } = last.value
   const query = { country: last.value.country }
   const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query })
   // Another one, if the site no longer serves that.
@@ -40,7 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (method === 'sepa_debit') throw redirect(paths.directDebit() + queryOf({ bundle: bundle.id, country, back }))
   const { tax_basis_points: taxBasisPoints, refund_days } = offer
   const asksPassword = stored !== null && password_needed
-  return { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId: newId() }
+  // What may have been charged is sent again under the same id, however the reader got here.
+  const tried = unanswered?.amount_minor === bundle.amount_minor ? unanswered : null
+  const clientId = tried?.client_id ?? newId()
+  return { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId }
 }
 
 /** Checks the password if needed, and orders; or deletes the card. A refusal is shown at the button. */
@@ -66,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     stored: stored || undefined,
     back: back ?? undefined,
   })
-  if (!outcome.ok) return refused(outcome.error, text('client_id'))
+  if (!outcome.ok) return refused(outcome.error)
   throw redirect(outcome.value.checkout_url ?? paths.transactions(outcome.value.payment_id) + queryOf({ back }), 303)
 }
 
@@ -76,10 +79,8 @@ async function forget(page: Page, card: string, back: string | null) {
   throw redirect(paths.repeatOrder() + queryOf({ back }), 303)
 }
 
-/** What may have been charged is sent again under the same id, also by a page that was loaded anew. */
-function refused(error: CallFailure, clientId?: string) {
-  const sent = error.code === 'payment_outcome_unknown' ? clientId : undefined
-  return data({ error, sent }, { status: error.statusCode })
+function refused(error: CallFailure) {
+  return data({ error }, { status: error.statusCode })
 }
 
 export { refetchIfOutdated as shouldRevalidate } from './parts/refetch-if-outdated.ts'
@@ -90,12 +91,12 @@ export default function RepeatOrderScreen() {
   const { t } = useTranslation('payments')
   const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
-  const { error, sent } = useAnswer<typeof action>() ?? {}
+  const error = useAnswer<typeof action>()?.error
   const sending = useSubmitting()
   useFreshOnReturn()
   const price = formatMoney({ amount_minor: bundle.amount_minor, currency: bundle.currency }, useLocale())
   const wrong = error?.code === 'login_failed'
-  const hidden = { client_id: sent ?? clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
+  const hidden = { client_id: clientId, bundle: bundle.id, country, method, amount: bundle.amount_minor, back }
   return (
     <div className="mx-auto max-w-column">
       <title>{t('repeat_title')}</title>
