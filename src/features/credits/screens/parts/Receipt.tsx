@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { CreditLine, getCredits } from '../../contract.ts'
 import { creditReasons } from '../../limits.ts'
@@ -27,7 +28,7 @@ export function Receipt() {
           <Skeleton className="h-10" />
         </Loading>
       ) : null}
-      {pages.isError ? <p className="mt-2 text-muted">{t('receipt.failed')}</p> : null}
+      {pages.isError && lines.length === 0 ? <p className="mt-2 text-muted">{t('receipt.failed')}</p> : null}
       {pages.isSuccess && lines.length === 0 ? <p className="mt-2 text-muted">{t('receipt.empty')}</p> : null}
       <ul className="mt-2 divide-y divide-line">
         {lines.map((line) => (
@@ -35,18 +36,29 @@ export function Receipt() {
         ))}
       </ul>
       {pages.hasNextPage ? (
-        <p className="mt-3 text-center">
-          <Button
-            variant="quiet"
-            size="small"
-            busy={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('receipt.more')}
-          </Button>
-        </p>
+        <More
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       ) : null}
     </section>
+  )
+}
+
+function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
+  const { t } = useTranslation('credits')
+  return (
+    <div ref={useFocusHandoff<HTMLDivElement>()} className="mt-3 text-center">
+      {failed ? (
+        <p role="alert" className="mb-2 text-danger">
+          {t('receipt.failed')}
+        </p>
+      ) : null}
+      <Button variant="quiet" size="small" busy={busy} onClick={onMore}>
+        {t('receipt.more')}
+      </Button>
+    </div>
   )
 }
 
