@@ -45,7 +45,7 @@ export class Gazetteer {
   /** Largest first. */
   readonly cities: readonly City[]
   private readonly byCountry: Map<string, City[]>
-  private readonly byName = new Map<string, Map<string, City[]>>()
+  private readonly named = new Map<string, NamedCity[]>()
 
   constructor(cities: City[]) {
     this.cities = cities.sort((one, other) => other.population - one.population)
@@ -58,11 +58,11 @@ export class Gazetteer {
     return region === undefined ? cities : cities.filter((city) => city.region === region)
   }
 
-  /** Towns of a country that go by this name, folded. */
-  citiesNamed(country: string, name: string): City[] {
-    const byName = this.byName.get(country) ?? byFoldedName(this.citiesOf(country))
-    this.byName.set(country, byName)
-    return byName.get(name) ?? []
+  /** Towns of a country one of whose names, folded, is meant; largest first. */
+  citiesCalled(country: string, isMeant: (name: string) => boolean): City[] {
+    const named = this.named.get(country) ?? this.citiesOf(country).map(withFoldedNames)
+    this.named.set(country, named)
+    return named.filter(({ names }) => names.some(isMeant)).map(({ city }) => city)
   }
 
   /** The town nearest to a position; undefined in the middle of nowhere. Scanning all of them takes a millisecond. */
@@ -79,11 +79,14 @@ export function namesOf(city: City): string[] {
   return city.otherName === null ? namesIn(city.name) : [...namesIn(city.name), city.otherName]
 }
 
-function byFoldedName(cities: readonly City[]): Map<string, City[]> {
-  const found = new Map<string, City[]>()
-  for (const city of cities)
-    for (const name of new Set(namesOf(city).map(foldedName))) found.set(name, [...(found.get(name) ?? []), city])
-  return found
+interface NamedCity {
+  city: City
+  names: string[]
+}
+
+/** Folded once for each country asked for, not with every letter that somebody types. */
+function withFoldedNames(city: City): NamedCity {
+  return { city, names: namesOf(city).map(foldedName) }
 }
 
 /** Of two towns with one name in one region, the larger stays. */

@@ -52,19 +52,14 @@ export function isRegionOf(country: CountryCode, code: string | null): boolean {
 /** Towns one of whose names starts with what was typed, with or without accents, largest first. */
 export async function suggestCities(country: CountryCode, region: string | undefined, prefix: string): Promise<City[]> {
   const beginning = foldedName(prefix)
-  const found: City[] = []
-  for (const city of (await loadCities()).citiesOf(country, region)) {
-    if (!namesOf(city).some((name) => foldedName(name).startsWith(beginning))) continue
-    found.push(city)
-    if (found.length === maxCitySuggestions) break
-  }
-  return found
+  const found = (await loadCities()).citiesCalled(country, (name) => name.startsWith(beginning))
+  return found.filter((city) => region === undefined || city.region === region).slice(0, maxCitySuggestions)
 }
 
 /** How people may have written a town that goes by this name in one of the countries: by each of its names, with and without accents and hyphens. */
 export async function spellingsOf(countries: readonly string[], name: string): Promise<string[]> {
-  const gazetteer = await loadCities()
-  const towns = countries.flatMap((country) => gazetteer.citiesNamed(country, foldedName(name)))
+  const [gazetteer, asked] = [await loadCities(), foldedName(name)]
+  const towns = countries.flatMap((country) => gazetteer.citiesCalled(country, (one) => one === asked))
   const names = [name, ...towns.flatMap(namesOf)].flatMap((one) => [one, one.replaceAll('-', ' ')])
   return [...new Set(names.flatMap((one) => [lowerCase(one), unaccented(one)]))]
 }
