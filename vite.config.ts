@@ -46,7 +46,7 @@ function isFrame(id: string): boolean {
   return (
     timeBonus.test(id) ||
     (!formParts.test(id) &&
-      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo|errors|scene)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|ToastList)/.test(
+      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo|errors|scene)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|Suggest|ToastList)/.test(
         id,
       ))
   )

@@ -4,8 +4,6 @@ import { tv } from './look.ts'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './Field.tsx'
 import { ChevronDown } from './icons.tsx'
-import { SuggestInput } from './SuggestInput.tsx'
-import type { SuggestInputProps } from './SuggestInput.tsx'
 
 export const inputLook = tv({
   base: [
@@ -16,7 +14,7 @@ export const inputLook = tv({
   ],
 })
 
-const height = 'h-13 md:h-12'
+export const lineHeight = 'h-13 md:h-12'
 
 type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, 'children'> & {
@@ -31,22 +29,13 @@ export function TextField({ label, hint, error, aside, className, id, trailing, 
         <div className="relative">
           <input
             type="text"
-            className={inputLook({ class: `${height} ${trailing ? 'pe-14' : ''}` })}
+            className={inputLook({ class: `${lineHeight} ${trailing ? 'pe-14' : ''}` })}
             {...rest}
             {...wiring}
           />
           {trailing ? <span className="absolute inset-y-0 end-1 flex items-center">{trailing}</span> : null}
         </div>
       )}
-    </Field>
-  )
-}
-
-/** With suggestions while typing. */
-export function SuggestField({ label, hint, error, aside, className, id, ...rest }: FieldFrame & SuggestInputProps) {
-  return (
-    <Field {...{ label, hint, error, aside, className, id }}>
-      {(wiring) => <SuggestInput type="text" className={inputLook({ class: height })} {...rest} {...wiring} />}
     </Field>
   )
 }
@@ -103,7 +92,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <span className={`relative block ${className ?? ''}`}>
       <select
         className={inputLook({
-          class: `${height} appearance-none truncate ps-[min(0.875rem,4.4vw)] pe-[min(2rem,10vw)]`,
+          class: `${lineHeight} appearance-none truncate ps-[min(0.875rem,4.4vw)] pe-[min(2rem,10vw)]`,
         })}
         {...rest}
       >

@@ -5,8 +5,9 @@ import { farthestCityKilometres } from './limits.ts'
 import { regionByCode } from './region-codes.ts'
 import { regionSeats } from './region-seats.ts'
 import { findRegion } from './regions.ts'
-import { foldedName, isServedCountry, namesIn } from './rules.ts'
+import { isServedCountry } from './rules.ts'
 import { otherName, ownName } from './town-names.ts'
+import { foldedName, namesIn } from './towns/rules.ts'
 
 export interface City {
   name: string

@@ -7,8 +7,6 @@ import {
   countryName,
   countryOptions,
   dayBegunIn,
-  foldedName,
-  isSameTown,
   isServedCountry,
   languagesOf,
   mainLanguageOf,
@@ -64,31 +62,6 @@ describe('names and dates', () => {
   it('knows which countries are served', () => {
     expect(isServedCountry('NL')).toBe(true)
     expect(isServedCountry('toString')).toBe(false)
-  })
-
-  it.each([
-    ['Malmö', 'malmo'],
-    ['København', 'kobenhavn'],
-    ['’s-Hertogenbosch', 'shertogenbosch'],
-    ['Łódź', 'lodz'],
-    ['İzmir', 'izmir'],
-    ['Iğdır', 'igdir'],
-    ['Saint-Étienne', 'saintetienne'],
-  ])('folds %s to %s', (name, folded) => {
-    expect(foldedName(name)).toBe(folded)
-  })
-})
-
-describe('a town', () => {
-  it.each([
-    ['Köln', 'koln', true],
-    ['Saint-Étienne', 'saint etienne', true],
-    ['Bruxelles / Brussel', 'Brussel', true],
-    ['Bruxelles', 'Bruxelles / Brussel', true],
-    ['Essen', 'Essing', false],
-    ['', 'Essen', false],
-  ])('%s and %s are the same: %s', (one, other, same) => {
-    expect(isSameTown(one, other)).toBe(same)
   })
 })
 

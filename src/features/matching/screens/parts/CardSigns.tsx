@@ -1,6 +1,6 @@
 // What a card says beyond the person: new here, from the reader's own town, or near. By town and region, never by distance.
 import { useTranslation } from 'react-i18next'
-import { isSameTown } from '#features/places/rules.ts'
+import { isSameTown } from '#features/places/towns/rules.ts'
 import type { ShownCard } from '#features/profiles/screens/parts/shown-card.ts'
 import { useReaderNow } from '#features/profiles/screens/parts/use-site.ts'
 import { Dotted } from '#ui/Dotted.tsx'

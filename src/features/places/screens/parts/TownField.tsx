@@ -1,7 +1,7 @@
 // The town in a form that asks for a country and region as well: their towns are suggested.
 import { useState } from 'react'
-import { SuggestField } from '#ui/TextField.tsx'
 import type { FieldFrame } from '#ui/Field.tsx'
+import { SuggestField } from '#ui/SuggestField.tsx'
 import { cityNameLength } from '../../limits.ts'
 import { useTowns } from './use-towns.ts'
 
