@@ -17,7 +17,7 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-const town = (page: Page) => page.getByRole('combobox', { name: 'Town' })
+const town = (page: Page) => page.locator('input[name=city]')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Town' })
 
