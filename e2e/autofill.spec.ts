@@ -1,5 +1,5 @@
 // What browsers and password managers are told about each field, so that they fill in the right thing.
-import { reachLastStep } from '../scripts/shots/preparations.ts'
+import { reachLastStep } from '../scripts/shots/signup.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'

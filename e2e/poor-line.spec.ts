@@ -1,6 +1,6 @@
 // Signing up and logging in on a line that is slow or loses an answer.
 import type { Page } from '@playwright/test'
-import { reachLastStep } from '../scripts/shots/preparations.ts'
+import { reachLastStep } from '../scripts/shots/signup.ts'
 import { holdBack, letThrough, loseAnswer, watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'

@@ -1,6 +1,7 @@
 // What a screen reader announces of an answer: a mistake, an accepted code, a payment that has turned.
 import type { Locator, Route } from '@playwright/test'
-import { logInWrongly, reachLastStep } from '../scripts/shots/preparations.ts'
+import { logInWrongly } from '../scripts/shots/preparations.ts'
+import { reachLastStep } from '../scripts/shots/signup.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { changeAnswer } from './cast.ts'

@@ -252,27 +252,6 @@ export async function chooseQuietly(page: Page): Promise<void> {
   await page.locator('p[role=status]').filter({ hasText: /./ }).waitFor()
 }
 
-/** Answers the signup up to its last question, which gets a password. */
-export async function reachLastStep(page: Page): Promise<void> {
-  const answers = {
-    gender: 'female',
-    seeks: 'male',
-    date_of_birth: '1991-05-04',
-    country: 'NL',
-    region: 'NH',
-    name: `Willow${Date.now() % 100_000}`,
-  }
-  for (const [step, names] of [['gender', 'seeks'], ['date_of_birth'], ['country', 'region'], ['name']].entries()) {
-    const said = names.map((name) => [name, answers[name as keyof typeof answers]])
-    await page.request.post(`/signup?step=${step}`, {
-      form: { ...Object.fromEntries(said), country_shown: 'NL', direction: 'next' },
-      headers: { origin: new URL(page.url()).origin },
-    })
-  }
-  await page.goto('/signup?step=4', { waitUntil: 'networkidle' })
-  await page.locator('input[name=password]').fill('a quiet evening by the sea')
-}
-
 /** A visitor tries something that needs an account. */
 export async function touchAsVisitor(page: Page): Promise<void> {
   await page.locator('main button.like-gradient, main button[aria-pressed]').first().click()

@@ -28,7 +28,6 @@ import {
   openNewcomersChat,
   openPhotoMenu,
   openSaved,
-  reachLastStep,
   report,
   saveThisSearch,
   searchChats,
@@ -42,7 +41,8 @@ import {
   wantPhoto,
 } from './preparations.ts'
 import { giveAllLikes, passEverybody } from './cards.ts'
-import { renamePasskey } from './passkey.ts'
+import { removePasskey, renamePasskey } from './passkey.ts'
+import { changeTown, reachLastStep, typeTown } from './signup.ts'
 
 /** Who looks: a visitor, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */
 export type Looker = 'visitor' | 'member' | 'premium' | 'newcomer'
@@ -115,6 +115,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'profile', path: '/profile', as: 'member' },
     { name: 'profile-premium', path: '/profile', as: 'premium' },
     { name: 'profile-interests', path: '/profile', as: 'member', prepare: openInterests },
+    { name: 'profile-town', path: '/profile', as: 'member', prepare: changeTown },
     { name: 'profile-birth', path: '/profile', as: 'member', prepare: correctBirth },
     { name: 'profile-photo-menu', path: '/profile', as: 'premium', prepare: openPhotoMenu },
     { name: 'profile-crop', path: '/profile', as: 'premium', prepare: cropPhoto },
@@ -172,6 +173,7 @@ function accountScreens(): readonly Screen[] {
     { name: 'settings-mandate', path: '/notifications', as: 'newcomer', prepare: seeSpending },
     { name: 'passkeys', path: '/passkeys', as: 'member' },
     { name: 'passkeys-renamed', path: '/passkeys', as: 'premium', prepare: renamePasskey },
+    { name: 'passkeys-removed', path: '/passkeys', as: 'premium', prepare: removePasskey },
     { name: 'change-password', path: '/change-password', as: 'member', prepare: changePasswordWrongly },
     { name: 'settings-quiet', path: '/notifications', as: 'premium', prepare: chooseQuietly },
     { name: 'unsubscribe-dead', path: '/unsubscribe?token=x', as: 'visitor' },
@@ -199,6 +201,7 @@ function visitorScreens(stage: Stage): readonly Screen[] {
     { name: 'members-visitor', path: '/members', as: 'visitor' },
     { name: 'consent', path: '/?network=spring&sub1=a', as: 'visitor' },
     { name: 'signup', path: '/signup', as: 'visitor' },
+    { name: 'signup-town', path: '/signup', as: 'visitor', prepare: typeTown },
     { name: 'signup-reach', path: '/signup', as: 'visitor', prepare: reachLastStep },
     { name: 'signup-modal', path: `/members/${stage.fictionalId}`, as: 'visitor', prepare: touchAsVisitor },
     { name: 'login', path: '/login', as: 'visitor' },
