@@ -23,7 +23,7 @@ export async function changeTown(page: Page): Promise<void> {
 
 async function beginTown(page: Page): Promise<void> {
   await page.locator('input[name=city]').pressSequentially('de')
-  await page.getByRole('option').first().waitFor()
+  await page.locator('[role=option]').first().waitFor()
 }
 
 const questions = [['gender', 'seeks'], ['date_of_birth'], ['country', 'region'], ['name']]

@@ -4,7 +4,8 @@ import fastify from 'fastify'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
-import { creditBalance } from '#features/credits/service.ts'
+import { creditBalance, spendCredits } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import type { Database } from '#platform/db/db.ts'
 import { serveApi, withoutExtension } from '#platform/http/api.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -44,6 +45,10 @@ export interface Shop {
   offer(changes?: Partial<OfferRequest>): ReturnType<typeof offerFor>
   /** Pays an order on the provider's page and waits until it is booked. */
   pay(order: PaymentRow): Promise<void>
+  /** An order that was paid. */
+  bought(changes?: Partial<Order>): Promise<PaymentRow & { status: 'completed'; provider_id: string }>
+  /** Ann's credits, or another member's, for a message. */
+  spend(credits: number, memberId?: string): ReturnType<typeof spendCredits>
   /** Presses a button on the provider's page. */
   press(checkoutUrl: string | null, action?: string): Promise<void>
   stateOf(memberId: string): Promise<{ credits: number; premium: boolean }>
@@ -84,6 +89,12 @@ export async function openShop(provider: ProviderName = 'sandbox'): Promise<Shop
     order: (changes) => orderBundle(platform, { ...usualOrder(shop), ...changes }),
     offer: (changes) => offerFor(platform, { siteId: shop.site, memberId: shop.ann, geoCountry: 'NL', ...changes }),
     pay: (order) => payOrder(platform, order),
+    bought: async (changes) => {
+      const order = await shop.order(changes)
+      await shop.pay(order)
+      return { ...order, status: 'completed', provider_id: order.provider_id ?? '' }
+    },
+    spend: (credits, memberId = shop.ann) => spendOnMessage(platform, memberId, credits),
     press: async (checkoutUrl, action = 'pay') => void (await submitForm(checkoutUrl, action)),
     stateOf: async (member) => ({ credits: await creditBalance(db, member), premium: await isPremium(db, member) }),
     addCode: (code, more) => insertCode(db, shop.site, code, more),
@@ -108,6 +119,11 @@ async function payOrder(platform: Platform, { id, member_id, checkout_url }: Pay
   await vi.waitFor(async () => expect((await paymentOf(platform, member_id, id)).status).toBe('completed'), {
     timeout: 15_000,
   })
+}
+
+function spendOnMessage({ db, now }: Platform, memberId: string, credits: number) {
+  const message = { key: `message:${newId()}`, reason: 'message', subjectId: null, now: now() }
+  return inTransaction(db, (tx) => spendCredits(tx, memberId, credits, message))
 }
 
 function usualOrder(shop: Shop): Order {

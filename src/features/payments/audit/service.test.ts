@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
-import { spendCredits } from '#features/credits/service.ts'
-import { inTransaction } from '#platform/db/db.ts'
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { openShop } from '../fixture-shop.ts'
 import { reconcile } from '../reconciling/service.ts'
@@ -16,7 +14,7 @@ import { settlePayment } from '../settling/service.ts'
 import { auditBooks } from './service.ts'
 
 const shop = await openShop()
-const { db } = shop
+const { db, bought, spend } = shop
 
 /** The provider keeps its ledger through all tests; each looks at its own time. */
 const platform = () => {
@@ -28,20 +26,6 @@ const platform = () => {
 let startedAt = new Date()
 beforeEach(() => void (startedAt = new Date()))
 
-async function bought(changes = {}) {
-  const order = await shop.order(changes)
-  await shop.pay(order)
-  return { ...order, provider_id: order.provider_id ?? '' }
-}
-const spend = (credits: number) =>
-  inTransaction(db, (tx) =>
-    spendCredits(tx, shop.ann, credits, {
-      key: `message:${newId()}`,
-      reason: 'message',
-      subjectId: null,
-      now: shop.platform.now(),
-    }),
-  )
 const accountsOf = async () =>
   Object.fromEntries(
     (await auditBooks(platform())).balances.map(({ account, amount_minor }) => [account, amount_minor]),

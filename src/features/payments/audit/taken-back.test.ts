@@ -2,8 +2,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
-import { spendCredits } from '#features/credits/service.ts'
-import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from '../fixture-shop.ts'
 import { refundableOf, requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
@@ -11,22 +9,8 @@ import { settlePayment } from '../settling/service.ts'
 import { auditBooks } from './service.ts'
 
 const shop = await openShop()
-const { db } = shop
+const { db, bought, spend } = shop
 
-async function bought() {
-  const order = await shop.order()
-  await shop.pay(order)
-  return { ...order, provider_id: order.provider_id ?? '' }
-}
-const spend = (credits: number) =>
-  inTransaction(db, (tx) =>
-    spendCredits(tx, shop.ann, credits, {
-      key: `message:${newId()}`,
-      reason: 'message',
-      subjectId: null,
-      now: shop.platform.now(),
-    }),
-  )
 /** What `npm run books` lists as refunded and taken back. */
 let twice: number[] = []
 /** What the provider’s totals are from now on; returns the accounts, which have to be right. */

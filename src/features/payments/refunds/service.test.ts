@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
 import { day, minute } from '#base/time.ts'
-import { spendCredits } from '#features/credits/service.ts'
-import { inTransaction } from '#platform/db/db.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
 import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
@@ -23,26 +21,12 @@ import {
 import type { RefundRequest } from './service.ts'
 
 const shop = await openShop()
-const { db } = shop
+const { db, bought, spend } = shop
 beforeEach(() => {
   shop.clock.aheadMs = 0
   return shop.stage.misbehave({})
 })
 
-async function bought(changes = {}) {
-  const order = await shop.order(changes)
-  await shop.pay(order)
-  return { ...order, status: 'completed' as const, provider_id: order.provider_id ?? '' }
-}
-const spend = (credits: number, memberId = shop.ann) =>
-  inTransaction(db, (tx) =>
-    spendCredits(tx, memberId, credits, {
-      key: `message:${newId()}`,
-      reason: 'message',
-      subjectId: null,
-      now: shop.platform.now(),
-    }),
-  )
 const asked = (paymentId: string, changes: Partial<RefundRequest> = {}): RefundRequest => ({
   memberId: shop.ann,
   clientId: newId(),
@@ -231,7 +215,7 @@ describe('at the same time', () => {
   test('[10.46] the last credit is spent or refunded, never both', async () => {
     const outcomes: string[] = []
     for (let round = 0; round < 8; round++) {
-      const order = await bought({ bundleId: shop.bundles[20] })
+      const order = await bought({ bundleId: shop.bundles[20] ?? '' })
       await spend(19)
       const [spent, back] = await Promise.allSettled([
         spend(1),
