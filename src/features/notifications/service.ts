@@ -167,7 +167,7 @@ export async function addContact(
 /** The address of somebody who has never confirmed it goes to another member, who has none. */
 export const takeContact = updateContactOwner
 
-/** The same if that member has another address so far. */
+/** Such an address becomes free, for a member who has another one so far. */
 export const removeContact = deleteContact
 
 export async function confirmContact(db: Db, memberId: MemberId, now: Date): Promise<void> {
