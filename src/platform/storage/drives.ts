@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadStream } from 'node:fs'
-import { open, unlink } from 'node:fs/promises'
+import { open, rename, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,6 +21,12 @@ export function openFolder(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
   return {
     ...filesOf(disk),
+    // Under its name only once it is whole: it may be read meanwhile, and the process may end.
+    write: async (key, bytes) => {
+      const unfinished = `${key}.${randomUUID()}`
+      await disk.put(unfinished, bytes)
+      await rename(join(folder, unfinished), join(folder, key))
+    },
     writePieces: async (key, pieces) => {
       const counted = { bytes: 0 }
       await disk.putStream(key, Readable.from(counting(pieces, counted), { objectMode: false }))
