@@ -1,5 +1,7 @@
-// Before the journeys: a PostgreSQL with the demo data of a first start, copied for each server.
+// Before the journeys: a PostgreSQL with the demo data of a first start, copied for each server, and a folder for the portraits they draw.
+import path from 'node:path'
 import { createScratch, runOn } from '../src/platform/db/scratch.ts'
+import { makeDataFolder } from '../src/platform/testing/data-folder.ts'
 import { openTestPostgres } from '../src/platform/testing/test-postgres.ts'
 import { startServer } from './server.ts'
 
@@ -9,10 +11,13 @@ export default async function startDatabase(): Promise<() => Promise<void>> {
   const first = await startServer({ DATABASE_URL: demo.url })
   await first.stop()
   await runOn(demo.url, 'vacuum analyze')
+  const portraits = makeDataFolder('portraits')
   // For the processes of the journeys. `DATABASE_URL` stays: a journey with a database of its own still gets one that waits for the disk.
   process.env['JOURNEYS_POSTGRES'] = postgres.url
   process.env['JOURNEYS_DEMO'] = new URL(demo.url).pathname.slice(1)
+  process.env['JOURNEYS_PORTRAITS'] = path.join(portraits.path, 'photos')
   return async () => {
+    await portraits.remove()
     await demo.drop()
     await postgres.stop()
   }

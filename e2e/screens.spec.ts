@@ -1,11 +1,10 @@
 // Every screen, on a phone and a desktop, light and dark: it works, fits, and axe finds nothing serious.
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
-import type { AxeResults, RunOptions } from 'axe-core'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
+import { loadAxe, violationsIn } from './axe.ts'
 import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { longLines, outOfReach, sideways, smallest } from './unusual-viewports.ts'
@@ -47,7 +46,7 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   await page.goto(screen.path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   await screen.prepare?.(page).catch((error: Error) => faults.push(`${screen.name}: ${error.message.slice(0, 200)}`))
-  await page.evaluate(axe.source)
+  await loadAxe(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
@@ -66,15 +65,7 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
-  return page.evaluate(
-    async (options) => {
-      const runner = (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe
-      const { violations } = await runner.run(options)
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id} in ${nodes[0]?.html.slice(0, 200) ?? ''}`)
-    },
-    // Passing elements are not listed, which would take longer than the check itself.
-    { resultTypes: ['violations'] } satisfies RunOptions,
-  )
+  return (await violationsIn(page))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} in ${nodes[0]?.html.slice(0, 200) ?? ''}`)
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createScratch, type ScratchDatabase } from '../src/platform/db/scratch.ts'
 import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-folder.ts'
+import { keepPortraits, lendPortraits } from './portraits.ts'
 
 export interface JourneyServer {
   readonly url: string
@@ -26,6 +27,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const given = process.env['JOURNEYS_POSTGRES'] ?? process.env['DATABASE_URL']
   const postgres = 'DATABASE_URL' in settings ? undefined : given
   const scratch = postgres ? await createScratch(postgres, 'journey', process.env['JOURNEYS_DEMO']) : undefined
+  if (scratch) lendPortraits(dataDir)
   const child = spawn(process.execPath, [main, 'both'], {
     env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
     // The channel tells it if we were killed outright.
@@ -35,6 +37,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += String(part)))
   const stop = async () => {
     await end(child)
+    if (scratch) await keepPortraits(dataDir, scratch.url)
     await scratch?.drop()
     await folder.remove()
   }

@@ -1,6 +1,4 @@
 // Towns are suggested while one is typed: in the own profile, in the signup and as a filter, with the keyboard and by pointer.
-import axe from 'axe-core'
-import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -31,9 +29,8 @@ test('[3.83] in the own profile: letters a keyboard has find the town, arrows an
   await page.goto('/profile')
   await town(page).pressSequentially('koln')
   await expect(list(page).getByRole('option')).toHaveText(['Köln'])
-  await page.evaluate(axe.source)
-  const found = await page.evaluate<AxeResults>('axe.run("#place")')
-  expect(found.violations).toEqual([])
+  await loadAxe(page)
+  expect(await violationsIn(page, '#place')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
   await expect(town(page)).toHaveValue('koln')

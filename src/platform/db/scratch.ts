@@ -39,7 +39,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
   await askOn(url, statement)
 }
 
-async function askOn<Row extends object>(url: string, statement: string): Promise<Row[]> {
+export async function askOn<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
