@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
+import { loadAxe, violationsIn } from './axe.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { putSite } from './site-file.ts'
