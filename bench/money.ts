@@ -153,10 +153,12 @@ async function keepSilent(dataDir: string): Promise<void> {
   if (!answer.ok) throw new Error(`The provider does not keep silent: ${answer.status}`)
 }
 
-/** As messages do it: lock and read in one round trip, write and commit in the next. */
+/** As messages do it: lock (by a statement that is planned once) and read in one round trip, write and commit in the next. */
 async function spendAll(tx: Db, members: readonly MemberId[]): Promise<readonly Account[]> {
   const [, accounts] = await inParallel(
-    sql`select 1 from member where id = any(${members}::uuid[]) order by id for no key update`.execute(tx),
+    sql`select 1 from member where id = any (array(select unnest(${members}::uuid[]))) order by id for no key update`.execute(
+      tx,
+    ),
     readAccounts(tx, members),
   )
   if (accounts.length < members.length) throw new Error('Not all of them can spend.')
