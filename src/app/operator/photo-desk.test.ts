@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
 import { waitingPhotos } from '#features/profiles/reviews/service.ts'
 import { addTestMember, addTestSite, testPlatform } from '#features/profiles/testing.ts'
@@ -20,7 +20,7 @@ let photo = ''
 beforeEach(async () => {
   await emptied()
   member = await addTestMember(platform, await addTestSite(platform, { photo_check: 'manual' }), { name: 'Mia' })
-  photo = (await uploadPhoto(platform, member, await jpegOf(1), null)).id
+  photo = (await uploadPhoto(platform, member, await smallJpegOf(1), null)).id
 })
 
 const say = (...words: string[]) => decideOnPhotos(platform, words, 'ann')
@@ -83,7 +83,7 @@ test.each(['disabled', 'pending_deletion'])(
 
 test('[4.93] the operator finds what a member shows, without knowing which photo a report meant', async () => {
   await say('show', photo)
-  const second = (await uploadPhoto(platform, member, await jpegOf(2), null)).id
+  const second = (await uploadPhoto(platform, member, await smallJpegOf(2), null)).id
   await say('refuse', second, 'nudity')
   expect((await say('of', member)).lines).toEqual([
     expect.stringMatching(new RegExp(`^${photo}  2026-.*  shown$`)),

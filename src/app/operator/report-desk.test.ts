@@ -12,7 +12,7 @@ import { sendMessage } from '#features/chat/sending/service.ts'
 import { removeChat } from '#features/chat/service.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testCaller } from '#features/notifications/testing.ts'
-import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { keepPhotos } from '#features/safety/evidence/photos/service.ts'
@@ -38,7 +38,7 @@ const platform = Object.assign(await chatPlatform(db), {
   photoCheck: ownPhotoCheck,
   now: () => clock.now,
 })
-const picture = await jpegOf(1)
+const picture = await smallJpegOf(1)
 let [site, eva, bob] = ['', '', '']
 
 beforeEach(async () => {
@@ -101,7 +101,7 @@ test('[12.36] reported messages and photos survive being taken back by their sen
 })
 
 test('[12.36] so does the profile, as it was: its text and photos, even if changed as soon as its owner knows', async () => {
-  const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+  const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
   const about = 'Call me\non 0612345678'
   await db.updateTable('profile').set({ about, city: 'your bed' }).where('member_id', '=', bob).execute()
   const number = await report()
@@ -234,7 +234,7 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
 })
 
 test('[12.25] [12.36] the case stays when the reporter leaves, without their words, and so does the reported profile', async () => {
-  await uploadPhoto(platform, bob, await jpegOf(2), null)
+  await uploadPhoto(platform, bob, await smallJpegOf(2), null)
   await say(eva, bob, 'Leave me alone')
   await photo()
   const number = await report()

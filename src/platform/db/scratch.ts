@@ -13,8 +13,8 @@ export async function createScratch(url: string, purpose: string, template?: str
   const name = `duet_${purpose}_${randomBytes(6).toString('hex')}`
   // For a small template, the file copy is many times faster than writing it through the WAL.
   const copying = template ? ` template ${template} strategy file_copy` : ''
-  await runOn(url, `create database ${name}${copying}`)
-  await runOn(url, `comment on database ${name} is ${escapeLiteral(ownProcessMark())}`)
+  const marking = `comment on database ${name} is ${escapeLiteral(ownProcessMark())}`
+  await runOn(url, `create database ${name}${copying}`, marking)
   return { url: siblingDatabase(url, name), drop: () => runOn(url, `drop database if exists ${name} with (force)`) }
 }
 
@@ -35,15 +35,21 @@ export function siblingDatabase(url: string, name: string): string {
   return other.href
 }
 
-export async function runOn(url: string, statement: string): Promise<void> {
-  await askOn(url, statement)
+export async function runOn(url: string, ...statements: string[]): Promise<void> {
+  await connected(url, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
 }
 
 export async function askOn<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  return connected(url, async (client) => (await client.query<Row>(statement)).rows)
+}
+
+async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<Row>(statement)).rows
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -11,7 +11,7 @@ import { testCaller } from '#features/notifications/testing.ts'
 import { isBlocked } from '#features/profiles/blocks/service.ts'
 import { removeUnlessWanted } from '#features/profiles/files/service.ts'
 import type { DropOrder } from '#features/profiles/files/service.ts'
-import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { dropPhoto } from '#features/profiles/photos/service.ts'
 import { uploadPhoto } from '#features/profiles/uploads/service.ts'
 import { giveUpPhotos, keepPhotos } from '#features/safety/evidence/photos/service.ts'
@@ -31,7 +31,7 @@ const { db, emptied } = await testDb()
 const folder = makeDataFolder('report-photos')
 afterAll(() => folder.remove())
 const platform = Object.assign(await chatPlatform(db), { storage: openStorage(folder.path), photoCheck: ownPhotoCheck })
-const picture = await jpegOf(1)
+const picture = await smallJpegOf(1)
 let [site, eva, bob] = ['', '', '']
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ async function fetchPhotos(): Promise<void> {
 
 describe('[12.36] while the storage is away', () => {
   test('a report is stored with all its text, and its photos follow when it is back; one that fails holds up no other', async () => {
-    for (const scene of [2, 3]) await uploadPhoto(platform, bob, await jpegOf(scene), null)
+    for (const scene of [2, 3]) await uploadPhoto(platform, bob, await smallJpegOf(scene), null)
     await photo()
     const { read } = platform.storage
     const away = vi.spyOn(platform.storage, 'read').mockRejectedValue(new Error('the storage is away'))
@@ -84,8 +84,8 @@ describe('[12.36] while the storage is away', () => {
   })
 
   test('what the storage has lost is reported as such, and not requested again', async () => {
-    const first = await uploadPhoto(platform, bob, await jpegOf(2), null)
-    await uploadPhoto(platform, bob, await jpegOf(3), null)
+    const first = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
+    await uploadPhoto(platform, bob, await smallJpegOf(3), null)
     const number = await made()
     await platform.storage.removeAll(`photos/${bob}/${first.id}`)
     await fetchPhotos()
@@ -142,7 +142,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   }
 
   test('is kept first, and then gone', async () => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     const sent = await photo()
     const { storage_key } = await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()
     const number = await made()
@@ -160,7 +160,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   })
 
   test('is kept though the storage is away, for the report and for the deletion', async () => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     const away = (['read', 'removeAll'] as const).map((name) =>
       vi.spyOn(platform.storage, name).mockRejectedValue(new Error('the storage is away')),
     )
@@ -175,7 +175,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   })
 
   test('stays until the last of the reports has it', async () => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     const numbers = [await made(), await made()]
     await dropPhoto(platform, bob, shown.id)
     const [first, second] = platform.enqueued.filter(({ name }) => name === 'report.keep_photos')
@@ -189,7 +189,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   })
 
   test('while the report is being written, waits for it and is kept', async () => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     const sent = await photo()
     let deleting: Promise<unknown> = Promise.resolve()
     const { enqueue } = platform.jobs
@@ -209,7 +209,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
 
   test('at that very moment, is kept or was already gone', async () => {
     for (let scene = 1; scene <= 3; scene += 1) {
-      const shown = await uploadPhoto(platform, bob, await jpegOf(scene), null)
+      const shown = await uploadPhoto(platform, bob, await smallJpegOf(scene), null)
       const sent = await photo()
       const [number] = await Promise.all([made(), dropPhoto(platform, bob, shown.id), takeBack(sent)])
       await db.deleteFrom('block').execute()
@@ -220,8 +220,8 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   })
 
   test('is dropped after eight days if the storage never returned it, and nothing is requested any more', async () => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
-    await uploadPhoto(platform, bob, await jpegOf(3), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
+    await uploadPhoto(platform, bob, await smallJpegOf(3), null)
     const number = await made()
     await dropPhoto(platform, bob, shown.id)
     const later = (days: number) => ({ ...platform, now: () => new Date(Date.now() + days * day) })
@@ -238,7 +238,7 @@ describe('[12.90] what its owner deletes once it is reported', () => {
   })
 
   test.each(['eva', 'bob'])('is dropped with %s, if that one is erased first', async (name) => {
-    const shown = await uploadPhoto(platform, bob, await jpegOf(2), null)
+    const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     const sent = await photo()
     const { storage_key } = await db.selectFrom('chat_photo').select('storage_key').executeTakeFirstOrThrow()
     await made()

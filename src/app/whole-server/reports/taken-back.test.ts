@@ -15,7 +15,7 @@ import { openChat } from '#features/chat/service.ts'
 import type { ChatMessage } from '#features/chat/contract.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { testCaller } from '#features/notifications/testing.ts'
-import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { removeUnlessWanted } from '#features/profiles/files/service.ts'
 import { keepPhotos } from '#features/safety/evidence/photos/service.ts'
 import type { KeepPhotosOrder } from '#features/safety/evidence/photos/service.ts'
@@ -41,7 +41,7 @@ const platform = Object.assign(await chatPlatform(db), {
   now: () => clock.now,
 })
 platform.live.isOnline = (member) => online.has(member)
-const picture = await jpegOf(1)
+const picture = await smallJpegOf(1)
 let [site, eva, bob] = ['', '', '']
 
 beforeEach(async () => {

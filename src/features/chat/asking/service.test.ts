@@ -5,7 +5,7 @@ import { day } from '#base/time.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { blockMember } from '#features/profiles/blocks/service.ts'
-import { jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { changeProfile } from '#features/profiles/own/service.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
@@ -31,7 +31,7 @@ const platform = Object.assign(await chatPlatform(db), {
   photoCheck: ownPhotoCheck,
   now: () => clock.now,
 })
-const picture = await jpegOf(1)
+const picture = await smallJpegOf(1)
 let [site, ann, ben, conversation] = ['', '', '', '']
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { likeStateOf } from '#features/matching/likes/service.ts'
 import { blockMember, unblockMember } from '#features/profiles/blocks/service.ts'
-import { drawScene, jpegOf } from '#features/profiles/fixture-pictures.ts'
+import { drawScene, smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { ownPhotoCheck } from '#platform/photo-check.ts'
@@ -24,7 +24,7 @@ const folder = makeDataFolder('chat-photos')
 afterAll(() => folder.remove())
 const storage = openStorage(folder.path)
 const platform = Object.assign(await chatPlatform(db), { storage, photoCheck: ownPhotoCheck })
-const picture = await jpegOf(1)
+const picture = await smallJpegOf(1)
 let [site, ann, ben] = ['', '', '']
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('[10.10] [10.39] a photo is a message that costs photo_credits, and the rec
   expect(await send(ben, id)).toMatchObject({
     cost_credits: 4,
     credits: 6,
-    message: { kind: 'photo', body: id, photo: { width: 640, height: 800, veiled: true } },
+    message: { kind: 'photo', body: id, photo: { width: 256, height: 320, veiled: true } },
   })
   expect((await listCreditLines(db, ann, null)).lines[0]).toMatchObject({ reason: 'photo', amount: -4 })
   expect((await readHistory(platform, ben, { member: ann })).messages).toMatchObject([
@@ -63,8 +63,8 @@ test('[7.23] [10.39] the same photo again, also concurrently, is one photo and o
   const id = newId()
   const answers = await Promise.all([send(ben, id), send(ben, id), send(ben, id)])
   expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1)
-  expect(await send(ben, id)).toMatchObject({ cost_credits: 4, credits: 6, message: { photo: { width: 640 } } })
-  await expect(send(ben, id, await jpegOf(2))).rejects.toMatchObject({ code: 'client_id_reused' })
+  expect(await send(ben, id)).toMatchObject({ cost_credits: 4, credits: 6, message: { photo: { width: 256 } } })
+  await expect(send(ben, id, await smallJpegOf(2))).rejects.toMatchObject({ code: 'client_id_reused' })
   expect(await creditBalance(db, ann)).toBe(6)
   expect(await seen(ann, id)).toBeGreaterThan(1_000)
   const [kept] = await keptFolders()

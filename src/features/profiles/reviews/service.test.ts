@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addContact, confirmContact, listOutbox, readMail } from '#features/notifications/service.ts'
 import { loadWords } from '#platform/words.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import { drawScene, jpegOf } from '../fixture-pictures.ts'
+import { drawScene, jpegOf, smallJpegOf } from '../fixture-pictures.ts'
 import { refusalReasons } from '../limits.ts'
 import { dropPhoto, readOwnPhotos } from '../photos/service.ts'
 import { findMemberFor, memberCards } from '../service.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   member = await addTestMember(platform, site, { name: 'Mia' })
 })
 
-const upload = async (scene: number, of = member) => uploadPhoto(platform, of, await jpegOf(scene), null)
+const upload = async (scene: number, of = member) => uploadPhoto(platform, of, await smallJpegOf(scene), null)
 const seenByOthers = async () => (await findMemberFor(platform, null, member)).photos_total
 const verdicts = () =>
   db.selectFrom('photo_verdict').select(['status', 'reason', 'decided_by']).orderBy('decided_at').execute()
@@ -160,6 +160,7 @@ describe('a decision', () => {
 })
 
 describe('[4.92] a picture refused before', () => {
+  const upload = async (scene: number, of = member) => uploadPhoto(platform, of, await jpegOf(scene), null)
   const again = async (scene: number, change: (picture: Sharp) => Sharp) => {
     const bytes = await change(await drawScene(scene)).toBuffer()
     const other = await addTestMember(platform, site)
