@@ -10,7 +10,12 @@ import { expect, test } from './journey.ts'
 import { longLines, outOfReach, sideways, smallest } from './unusual-viewports.ts'
 import { walkOver } from './walk.ts'
 
-const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+interface View {
+  readonly name: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+const phone: View = { name: 'phone', size: { width: 390, height: 844 } }
+const desktop: View = { name: 'desktop', size: { width: 1280, height: 800 } }
 
 test.use({ serverOf: 'screens' })
 
@@ -20,40 +25,46 @@ test.beforeAll(async ({ server }) => {
   cast = await furnish(server, await setStage(server))
 })
 
-for (const [view, viewport] of Object.entries(views)) {
-  test(`[2.83] [2.84] [9.17] [9.43] [9.44] every screen on a ${view}, light and dark`, async ({ browser, server }) => {
+// Every second screen is opened on a phone and becomes a desktop's, the others the other way round: each is seen on both.
+for (const [turn, views] of [
+  [phone, desktop],
+  [desktop, phone],
+].entries()) {
+  const [first, next] = views.map(({ name }) => name)
+  test(`[2.83] [2.84] [9.17] [9.43] [9.44] screens opened on a ${first}, then on a ${next}, light and dark`, async ({
+    browser,
+    server,
+  }) => {
     test.setTimeout(900_000)
-    const faults = await walkOver(screensOf(cast.stage), {
+    const screens = screensOf(cast.stage).filter((_, index) => index % views.length === turn)
+    const faults = await walkOver(screens, {
       openFor: (as) =>
         openWindow(browser, server, as === 'visitor' ? null : cast[as], {
-          viewport,
           reducedMotion: 'reduce',
           serviceWorkers: 'allow',
         }),
-      look: faultsOf,
+      look: (page, screen) => faultsOf(page, screen, views),
     })
     expect(faults).toEqual([])
   })
 }
 
-async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
+async function faultsOf(page: Page, screen: Screen, views: readonly View[]): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`${screen.name}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
       faults.push(`${screen.name}: ${message.text()}`)
   })
+  if (views[0]) await page.setViewportSize(views[0].size)
   await page.goto(screen.path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   await screen.prepare?.(page).catch((error: Error) => faults.push(`${screen.name}: ${error.message.slice(0, 200)}`))
   await loadAxe(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-      faults.push(`${screen.name}, ${colorScheme}: wider than the window`)
-    faults.push(...(await seriousFindings(page)).map((finding) => `${screen.name}, ${colorScheme}: ${finding}`))
+  for (const { name, size } of views) {
+    await page.setViewportSize(size)
+    faults.push(...(await faultsInView(page)).map((fault) => `${screen.name} on a ${name}, ${fault}`))
   }
-  faults.push(...(await page.evaluate(longLines)).map((line) => `${screen.name}: ${line}`))
   if (await page.locator('[role=dialog]:visible').count()) {
     for (const size of [sideways, smallest]) {
       await page.setViewportSize(size)
@@ -62,6 +73,17 @@ async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
     }
   }
   return faults
+}
+
+async function faultsInView(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+      faults.push(`${colorScheme}: wider than the window`)
+    faults.push(...(await seriousFindings(page)).map((finding) => `${colorScheme}: ${finding}`))
+  }
+  return [...faults, ...(await page.evaluate(longLines))]
 }
 
 async function seriousFindings(page: Page): Promise<string[]> {
