@@ -1,4 +1,5 @@
 // Background jobs: enqueued with the transaction and without a worker, done once, retried.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -75,6 +76,29 @@ test('[4.146] waiting jobs are done one after the other without a pause', async 
   // One per second would take a minute.
   await vi.waitFor(() => expect(done).toHaveLength(60), { timeout: 40_000 })
   expect(done).toEqual(expect.arrayContaining(many))
+})
+
+test('[4.146] with nothing to do, a worker asks the database once for all of its queues', async () => {
+  const others = Array.from({ length: 40 }, (_, at) => ({ ...greeting, name: `greet-${at}` }))
+  const idle = openRunner(url, others)
+  await idle.work()
+  const asked = async () => {
+    const { rows } = await sql<{ times: number }>`
+      select xact_commit::int as times from pg_stat_database where datname = current_database()`.execute(db)
+    return rows[0]?.times ?? 0
+  }
+  // Each of them asking for itself would make three times 40. At first they do, and the database counts with a delay.
+  await expect
+    .poll(
+      async () => {
+        const before = await asked()
+        await sleep(3_000)
+        return (await asked()) - before
+      },
+      { timeout: 40_000 },
+    )
+    .toBeLessThan(others.length)
+  await idle.stop()
 })
 
 test('[4.147] an urgent job goes ahead of those already waiting', async () => {

@@ -67,6 +67,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let starting: Promise<PgBoss> | undefined
   let making: Making | undefined
   let correcting: NodeJS.Timeout | undefined
+  let waking: NodeJS.Timeout | undefined
   const started = () => {
     starting ??= startBoss(databaseUrl, log, declared)
     // A database that was unavailable for a moment must not stop the jobs of this process for good.
@@ -106,13 +107,16 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       }
       await correct()
       correcting = setInterval(() => void correct(), minute)
+      const workers: Worker[] = []
       for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
-        for (let at = 0; at < (job.atOnce ?? 1); at++) await takeUp(boss, job)
+        for (let at = 0; at < (job.atOnce ?? 1); at++) workers.push(await takeUp(boss, job))
       }
+      waking = wakeForDueJobs(boss, workers)
     },
     stop: async () => {
       clearInterval(correcting)
+      clearInterval(waking)
       await making?.stop()
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: 5_000 })
@@ -120,14 +124,50 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   }
 }
 
-async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<void> {
-  const worker = { id: '' }
-  worker.id = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (jobs: { data: object | null }[]) => {
-    for (const { data } of jobs) await job.run(data ?? {})
-    // Thousands may be queued behind a finished one: the next is fetched at once, not in a second.
-    if (worker.id) boss.notifyWorker(worker.id)
-  })
+interface Worker {
+  readonly id: string
+  readonly queue: string
 }
+
+async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<Worker> {
+  const worker = { id: '', queue: job.name }
+  worker.id = await boss.work(
+    job.name,
+    { pollingIntervalSeconds: minute / second },
+    async (jobs: { data: object | null }[]) => {
+      for (const { data } of jobs) await job.run(data ?? {})
+      // Thousands may be queued behind a finished one: the next is fetched at once, not in a second.
+      if (worker.id) boss.notifyWorker(worker.id)
+    },
+  )
+  return worker
+}
+
+/**
+ * Asks every second, once for all queues, which of them have a job that is due, and wakes their workers. Each worker
+ * asking for itself would keep an idle database busy; they do so once a minute.
+ */
+function wakeForDueJobs(boss: PgBoss, workers: readonly Worker[]): NodeJS.Timeout {
+  const queues = [...new Set(workers.map(({ queue }) => queue))]
+  let asking = false
+  const wake = async () => {
+    asking = true
+    try {
+      const { rows } = await boss.getDb().executeSql(dueQueues, [queues])
+      const due = new Set((rows as { name: string }[]).map(({ name }) => name))
+      for (const { id, queue } of workers) if (due.has(queue)) boss.notifyWorker(id)
+    } catch (error) {
+      boss.emit('error', error as Error)
+    } finally {
+      asking = false
+    }
+  }
+  return setInterval(() => void (asking || wake()), second)
+}
+
+const dueQueues = `
+  select queue.name from unnest($1::text[]) as queue (name)
+  where exists (select from pgboss.job where job.name = queue.name and state < 'active' and start_after <= now())`
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
   const { PgBoss, systemClock } = await import('pg-boss')
