@@ -108,11 +108,11 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       await correct()
       correcting = setInterval(() => void correct(), minute)
       const workers: Worker[] = []
+      waking = wakeForDueJobs(boss, workers)
       for (const job of declared) {
         if (job.schedule) await boss.schedule(job.name, job.schedule)
         for (let at = 0; at < (job.atOnce ?? 1); at++) workers.push(await takeUp(boss, job))
       }
-      waking = wakeForDueJobs(boss, workers)
     },
     stop: async () => {
       clearInterval(correcting)
@@ -148,10 +148,10 @@ async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<Worker>
  * asking for itself would keep an idle database busy; they do so once a minute.
  */
 function wakeForDueJobs(boss: PgBoss, workers: readonly Worker[]): NodeJS.Timeout {
-  const queues = [...new Set(workers.map(({ queue }) => queue))]
   let asking = false
   const wake = async () => {
     asking = true
+    const queues = [...new Set(workers.map(({ queue }) => queue))]
     try {
       const { rows } = await boss.getDb().executeSql(dueQueues, [queues])
       const due = new Set((rows as { name: string }[]).map(({ name }) => name))
