@@ -1,5 +1,6 @@
 // The `test` of every journey: it brings a running server, and pages whose URLs are relative to it.
 import { test as base } from '@playwright/test'
+import { hostFor } from './hosts.ts'
 import { type JourneyServer, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -15,8 +16,8 @@ export const test = base.extend<object, WorkerFixtures>({
   serverOf: ['everybody', { option: true, scope: 'worker' }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern.
-    async ({}, use) => {
-      const server = await startServer()
+    async ({}, use, { parallelIndex }) => {
+      const server = await startServer({}, hostFor(parallelIndex))
       await use(server)
       await server.stop()
     },

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createScratch, type ScratchDatabase } from '../src/platform/db/scratch.ts'
 import { makeDataFolder, removeAbandoned } from '../src/platform/testing/data-folder.ts'
+import { startAt } from './hosts.ts'
 import { keepPortraits, lendPortraits } from './portraits.ts'
 
 export interface JourneyServer {
@@ -20,7 +21,8 @@ export interface JourneyServer {
 const main = path.resolve(import.meta.dirname, '../src/main.mjs')
 const startTimeoutMs = 120_000
 
-export async function startServer(settings: Record<string, string> = {}): Promise<JourneyServer> {
+/** In a process of its own, or in a host's. */
+export async function startServer(settings: Record<string, string> = {}, host?: string): Promise<JourneyServer> {
   await removeAbandoned()
   const folder = makeDataFolder('journey')
   const dataDir = folder.path
@@ -28,22 +30,19 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const postgres = 'DATABASE_URL' in settings ? undefined : given
   const scratch = postgres ? await createScratch(postgres, 'journey', process.env['JOURNEYS_DEMO']) : undefined
   if (scratch) lendPortraits(dataDir)
-  const child = spawn(process.execPath, [main, 'both'], {
-    env: { ...process.env, ...environmentFor(dataDir, scratch), ...settings },
-    // The channel tells it if we were killed outright.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (printed += String(part)))
+  const hear = (part: string) => void (printed += part)
+  const environment = { ...process.env, ...environmentFor(dataDir, scratch), ...settings }
+  const running = host ? startAt(host, environment, hear) : startProcess(environment, hear)
   const stop = async () => {
-    await end(child)
+    await running.stop()
     if (scratch) await keepPortraits(dataDir, scratch.url)
     await scratch?.drop()
     await folder.remove()
   }
   try {
     return {
-      url: await readyAddress(child, () => printed),
+      url: await readyAddress(running.isRunning, () => printed),
       dataDir,
       databaseUrl: scratch?.url ?? null,
       printed: () => printed,
@@ -72,14 +71,21 @@ function environmentFor(dataDir: string, scratch: ScratchDatabase | undefined): 
   }
 }
 
-async function readyAddress(child: ChildProcess, printed: () => string): Promise<string> {
+async function readyAddress(isRunning: () => boolean, printed: () => string): Promise<string> {
   const giveUpAt = Date.now() + startTimeoutMs
-  while (Date.now() < giveUpAt && child.exitCode === null) {
+  while (Date.now() < giveUpAt && isRunning()) {
     const address = /^ready (http:\S+)$/m.exec(printed())?.[1]
     if (address) return address
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The server did not become ready. It said:\n${printed()}`)
+}
+
+function startProcess(environment: NodeJS.ProcessEnv, hear: (part: string) => void) {
+  // The channel tells it if we were killed outright.
+  const child = spawn(process.execPath, [main, 'both'], { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => hear(String(part)))
+  return { isRunning: () => child.exitCode === null, stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

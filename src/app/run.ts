@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { demoWelcome } from '../../demo/welcome.ts'
 import { auditBooks } from '#features/payments/audit/service.ts'
 import { day } from '#base/time.ts'
@@ -41,25 +42,55 @@ interface Roles {
   development: boolean
 }
 
+type Say = (line: string) => void
+
+/** What every command starts with. */
+interface Start {
+  config: Config
+  log: Log
+  shutdown: Shutdown
+  say: Say
+}
+
 export async function runServer(roles: Roles): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
-    stopOnSignal(shutdown)
-    if (!config.storageUrl) requireFolder(filesFolder(config))
-    const figures = config.metrics ? await openFigures(roles) : null
-    const assembling = assemblePlatform(config, figures?.countedLog(log) ?? log, shutdown, figures?.metrics)
-    // Reading the pages keeps this process busy: the database is started first, and gets ready meanwhile.
-    const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
-    const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
-    if (config.metrics)
-      await figures?.listen(platform, config.metrics, shutdown).then((address) => say(`figures ${address}`))
-    await makeDemo(platform)
-    if (await recordSecret(platform.db, config.secret, platform.now())) say(secretChanged)
-    if (roles.worker) await runner.work()
-    if (roles.web) await serve(platform, roles, shutdown)
-    else say('ready worker')
-    await startTheRest()
-    await tellOtherFiles(platform)
+  await withSettings(async (start) => {
+    stopOnSignal(start.shutdown)
+    await serveAs(roles, start)
   })
+}
+
+/** Starts a server in a process that goes on after it, and returns what stops it: signals and the exit are the caller's. */
+export async function startServer(
+  roles: Roles,
+  environment: NodeJS.ProcessEnv,
+  print: (text: string) => void,
+): Promise<() => Promise<void>> {
+  const start = prepare({ write: print }, (line) => print(`${line}\n`))
+  try {
+    await serveAs(roles, { ...start, config: configure(start.log, environment) })
+  } catch (error) {
+    await start.shutdown.run()
+    throw error
+  }
+  return start.shutdown.run
+}
+
+async function serveAs(roles: Roles, { config, log, shutdown, say }: Start): Promise<void> {
+  if (!config.storageUrl) requireFolder(filesFolder(config))
+  const figures = config.metrics ? await openFigures(roles) : null
+  const assembling = assemblePlatform(config, figures?.countedLog(log) ?? log, shutdown, figures?.metrics)
+  // Reading the pages keeps this process busy: the database is started first, and gets ready meanwhile.
+  const reading = roles.web && !roles.development ? turn().then(readBuiltPages) : null
+  const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
+  if (config.metrics)
+    await figures?.listen(platform, config.metrics, shutdown).then((address) => say(`figures ${address}`))
+  await makeDemo(platform, say)
+  if (await recordSecret(platform.db, config.secret, platform.now())) say(secretChanged)
+  if (roles.worker) await runner.work()
+  if (roles.web) await serve(platform, roles, { shutdown, say })
+  else say('ready worker')
+  await startTheRest()
+  await tellOtherFiles(platform, say)
 }
 
 /** Loaded only if metrics are on: a start without them is faster. */
@@ -69,14 +100,18 @@ async function openFigures({ web, worker }: Roles): Promise<Figures> {
 }
 
 /** Nobody waits for it: if the storage is away, it is checked at the next start. */
-async function tellOtherFiles({ db, storage, now, log }: Platform): Promise<void> {
+async function tellOtherFiles({ db, storage, now, log }: Platform, say: Say): Promise<void> {
   const areOthers = await recordFiles({ db, storage, now: now() }).catch(() => false)
   if (!areOthers) return
   say(filesChanged)
   log.error({}, filesChanged)
 }
 
-async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Promise<void> {
+async function serve(
+  platform: Platform,
+  roles: Roles,
+  { shutdown, say }: Pick<Start, 'shutdown' | 'say'>,
+): Promise<void> {
   const { port, host, publicUrl } = platform.config
   const server = await createServer(platform, roles)
   shutdown.later('server', () => server.close())
@@ -90,7 +125,7 @@ async function serve(platform: Platform, roles: Roles, shutdown: Shutdown): Prom
 
 /** Brings the tables up to date and exits. */
 export async function runMigrations(): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
+  await withSettings(async ({ config, log, shutdown }) => {
     await migrateDatabase(config, log, shutdown)
     say('The database is up to date.')
     await shutdown.run()
@@ -99,7 +134,7 @@ export async function runMigrations(): Promise<void> {
 
 /** Runs only the embedded database, for a look or a copy while nobody writes, until it is told to stop. */
 export async function runDatabase(): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
+  await withSettings(async ({ config, log, shutdown }) => {
     if (config.databaseUrl) throw new Error('DATABASE_URL names a database of your own, which runs by itself.')
     stopOnSignal(shutdown)
     say(`database ${await findDatabase(config, log, shutdown)}`)
@@ -109,7 +144,7 @@ export async function runDatabase(): Promise<void> {
 
 /** Creates the demo site if it is missing and exits. */
 export async function runDemo(): Promise<void> {
-  await withPlatform(makeDemo)
+  await withPlatform((platform) => makeDemo(platform, say))
 }
 
 /** Handles the arguments after its name; `by` is stored with each decision. */
@@ -159,7 +194,7 @@ export async function runBooks(): Promise<void> {
 }
 
 /** Loaded only for a first start: all later ones are faster without. */
-async function makeDemo(platform: Platform): Promise<void> {
+async function makeDemo(platform: Platform, say: Say): Promise<void> {
   if (await hasSites(platform)) return
   const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo(platform, say)
@@ -167,21 +202,19 @@ async function makeDemo(platform: Platform): Promise<void> {
 
 /** For a single task, with nobody served. */
 async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
-  await withSettings(async (config, log, shutdown) => {
+  await withSettings(async ({ config, log, shutdown }) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
     await run(platform)
     await shutdown.run()
   })
 }
 
-async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) => Promise<void>): Promise<void> {
+async function withSettings(run: (start: Start) => Promise<void>): Promise<void> {
   ignoreBrokenPipes()
-  const log = pino({ level: 'warn', redact: ['*.password', '*.token', '*.email'] }, pino.destination(2))
-  const shutdown = planShutdown(log)
+  const start = prepare(pino.destination(2), say)
+  const { log, shutdown } = start
   try {
-    const config = readConfig(process.env)
-    log.level = config.logLevel
-    await run(config, log, shutdown)
+    await run({ ...start, config: configure(log, process.env) })
   } catch (error) {
     const wasStopped = shutdown.hasBegun()
     if (!wasStopped) say(error instanceof Error ? error.message : String(error))
@@ -189,6 +222,18 @@ async function withSettings(run: (config: Config, log: Log, shutdown: Shutdown) 
     await shutdown.run()
     process.exit(wasStopped ? 0 : 1)
   }
+}
+
+function prepare(logTo: DestinationStream, say: Say) {
+  const log = pino({ level: 'warn', redact: ['*.password', '*.token', '*.email'] }, logTo)
+  return { log, shutdown: planShutdown(log), say }
+}
+
+/** Until the settings are read, the log has its usual level. */
+function configure(log: Logger, environment: NodeJS.ProcessEnv): Config {
+  const config = readConfig(environment)
+  log.level = config.logLevel
+  return config
 }
 
 function say(line: string): void {
