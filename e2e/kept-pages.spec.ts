@@ -2,8 +2,6 @@
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ serverOf: 'kept-pages' })
-
 test('[2.119] [2.121] responses of one cached page differ in nonce and form id, and two visitors’ complaints are two', async ({
   server,
 }) => {

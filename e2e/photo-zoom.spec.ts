@@ -3,8 +3,6 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 
-test.use({ serverOf: 'photo-zoom' })
-
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 let page: Page
 let address = ''

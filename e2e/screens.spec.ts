@@ -1,4 +1,4 @@
-// Every screen, on a phone and a desktop, light and dark: it works, fits, and axe finds nothing serious.
+// Every screen, on a phone and a desktop, light and dark, and at several sizes of text: it works, fits, and axe finds nothing serious.
 import type { Page } from '@playwright/test'
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
@@ -7,7 +7,8 @@ import type { FullCast } from '../scripts/shots/stage.ts'
 import { loadAxe, violationsIn } from './axe.ts'
 import { openWindow } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { longLines, outOfReach, sideways, smallest } from './unusual-viewports.ts'
+import { cutOff, enlargeText, outOfPlace } from './large-text.ts'
+import { covered, longLines, outOfReach, sideways, smallest, zoomed } from './unusual-viewports.ts'
 import { walkOver } from './walk.ts'
 
 interface View {
@@ -16,6 +17,12 @@ interface View {
 }
 const phone: View = { name: 'phone', size: { width: 390, height: 844 } }
 const desktop: View = { name: 'desktop', size: { width: 1280, height: 800 } }
+
+/** The one with the longest words. */
+const language = 'de'
+/** Screens that differ in what lies over them. */
+const namesAtZoom =
+  /^(home|consent|login|signup|members|members-filters|member-real|member-report|member-gift|swipe-game|likes-received|match-finder|chats|chat|profile|profile-interests|credits|credits-bundle|payment-completed|settings)$/
 
 test.use({ serverOf: 'screens' })
 
@@ -31,18 +38,21 @@ for (const [turn, views] of [
   [desktop, phone],
 ].entries()) {
   const [first, next] = views.map(({ name }) => name)
-  test(`[2.83] [2.84] [9.17] [9.43] [9.44] screens opened on a ${first}, then on a ${next}, light and dark`, async ({
+  test(`[2.83] [2.84] [9.17] [9.30] [9.43] [9.44] [9.51] screens opened on a ${first}, then on a ${next}, light and dark, at 400 % and at twice the text size`, async ({
     browser,
     server,
   }) => {
     test.setTimeout(900_000)
     const screens = screensOf(cast.stage).filter((_, index) => index % views.length === turn)
     const faults = await walkOver(screens, {
-      openFor: (as) =>
-        openWindow(browser, server, as === 'visitor' ? null : cast[as], {
+      openFor: async (as) => {
+        const context = await openWindow(browser, server, as === 'visitor' ? null : cast[as], {
           reducedMotion: 'reduce',
           serviceWorkers: 'allow',
-        }),
+        })
+        await context.addCookies([{ name: 'locale', value: language, url: server.url }])
+        return context
+      },
       look: (page, screen) => faultsOf(page, screen, views),
     })
     expect(faults).toEqual([])
@@ -71,6 +81,36 @@ async function faultsOf(page: Page, screen: Screen, views: readonly View[]): Pro
       const found = await page.evaluate(outOfReach)
       faults.push(...found.map((fault) => `${screen.name}, ${size.width} by ${size.height}: ${fault}`))
     }
+  }
+  if (namesAtZoom.test(screen.name))
+    faults.push(...(await faultsAtZoom(page)).map((fault) => `${screen.name} at 400 %: ${fault}`))
+  // Visitors' pages are looked at so on their own.
+  if (screen.as !== 'visitor') faults.push(...(await faultsAtLargeText(page, screen, views)))
+  return faults
+}
+
+async function faultsAtZoom(page: Page): Promise<string[]> {
+  await page.setViewportSize(zoomed)
+  await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
+  return [...(await page.evaluate(outOfReach)), ...(await page.evaluate(covered))]
+}
+
+async function faultsAtLargeText(page: Page, { name: of, prepare }: Screen, views: readonly View[]): Promise<string[]> {
+  const faults: string[] = []
+  // Where a menu is, and how far it reaches, is decided when it opens.
+  const menu = page.locator('[role=menu]:visible')
+  const reopens = (await menu.count()) > 0
+  await enlargeText(page)
+  for (const { name, size } of views) {
+    await page.setViewportSize(size)
+    if (reopens) {
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'hidden' })
+      await prepare?.(page)
+      await menu.waitFor()
+    }
+    const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
+    faults.push(...found.map((fault) => `${of} on a ${name} at twice the text size: ${fault}`))
   }
   return faults
 }

@@ -4,21 +4,12 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setStage } from '../scripts/shots/stage.ts'
-import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 
 const pieceBytes = 1_500
 const betweenPiecesMs = 40
-
-test.use({ serverOf: 'slow line' })
-
-let cast: Cast
-test.beforeAll(async ({ server }) => {
-  cast = await setStage(server)
-})
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const places = {
@@ -30,12 +21,16 @@ for (const view of ['phone', 'desktop'] as const) {
   test(`[2.103] nothing jumps when a page arrives in pieces, on a ${view}`, async ({ browser, server }) => {
     const line = createServer((asked, reply) => void passOn(server.url, asked, reply)).listen(0, '127.0.0.1')
     await once(line, 'listening')
+    const { results } = (await (await fetch(`${server.url}/api/members.php`)).json()) as {
+      results: { id: string; fictional: boolean }[]
+    }
+    const member = results.find(({ fictional }) => fictional)?.id ?? ''
     const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
     for (const place of places[view]) {
       const page = await openAs(browser, { ...server, url }, null, { viewport: views[view] })
       await page.context().addCookies([{ name: 'locale', value: 'pl', url }])
       await watchShifts(page)
-      await page.goto(place.replace('MEMBER', cast.stage.fictionalId), { waitUntil: 'networkidle' })
+      await page.goto(place.replace('MEMBER', member), { waitUntil: 'networkidle' })
       expect.soft(await shiftsOf(page), place).toBe(0)
       await page.context().close()
     }

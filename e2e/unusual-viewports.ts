@@ -2,6 +2,8 @@
 
 export const sideways = { width: 844, height: 390 }
 export const smallest = { width: 320, height: 568 }
+/** A desktop at 400 %: as wide as the smallest phone, and hardly any height. */
+export const zoomed = { width: 320, height: 256 }
 
 /** Runs in the page: running text whose lines are too long for the eye to find its way back. The company's address is one line on its own. */
 export function longLines(): string[] {
@@ -55,4 +57,27 @@ export function outOfReach(): string[] {
       if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return true
     return false
   }
+}
+
+/** Runs in the page: whether it is wider than the window, or lies for the most part under what stays in place. */
+export function covered(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
+  const dialog = document.querySelector('[role=dialog]:not([popover])')
+  if (dialog) {
+    const scrolling = [dialog, ...dialog.querySelectorAll('*')].filter((one) =>
+      /auto|scroll/.test(getComputedStyle(one).overflowY),
+    )
+    const room = Math.max(0, ...scrolling.map((one) => one.clientHeight))
+    return room < innerHeight / 2 ? [...faults, `${room} px are left of the dialog`] : faults
+  }
+  const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+  const under = rows.filter((one) => {
+    for (let at: Element | null = one; at; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position) && !at.matches('[role=dialog]')) return true
+    return false
+  })
+  if (under.length > innerHeight / 2) faults.push(`${under.length} px of ${innerHeight} are covered`)
+  return faults
 }
