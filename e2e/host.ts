@@ -31,7 +31,7 @@ async function start(settings: NodeJS.ProcessEnv, output: ServerResponse): Promi
   let ending: Promise<void> | undefined
   stopLast = () => (ending ??= end())
   // The worker is gone without a word.
-  output.on('close', stopLast)
+  output.on('close', () => void stopLast())
   await starting
 }
 

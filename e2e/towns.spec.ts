@@ -91,7 +91,8 @@ test('[3.83] as a filter: towns of the country chosen in the form; Escape closes
   await putSite(server, (first) => ({ ...first, settings: withTown(first.settings) }))
   await page.setViewportSize({ width: 390, height: 844 })
   // Sites are reloaded every few seconds.
-  await expect.poll(async () => (await page.goto('/api/settings.php'))?.text()).toContain('"city"')
+  const filters = async () => (await (await page.request.get('/api/settings.php')).json()).search_fields
+  await expect.poll(filters).toContain('city')
   await page.goto('/members')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Country').selectOption('DE')

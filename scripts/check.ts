@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running it, one after another.
+// `npm run check`: everything that can be said about the code without running it, two checks at a time.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { stopWithParent } from '#app/process/parent.ts'
@@ -10,8 +10,9 @@ interface Check {
   readonly args: string[]
 }
 
-const checks: Check[] = [
-  { title: 'Types of the pages', tool: '@react-router/dev:react-router', args: ['typegen'] },
+/** Writes what the others read. */
+const first: Check = { title: 'Types of the pages', tool: '@react-router/dev:react-router', args: ['typegen'] }
+const others: Check[] = [
   { title: 'Types', tool: 'typescript:tsc', args: ['-p', 'tsconfig.json'] },
   { title: 'Types in the browser', tool: 'typescript:tsc', args: ['-p', 'tsconfig.browser.json'] },
   { title: 'Lint', tool: 'oxlint', args: ['--type-aware'] },
@@ -25,16 +26,27 @@ const checks: Check[] = [
 ]
 
 stopWithParent()
-let failed = 0
-for (const check of checks) {
+let [passed, failed] = [0, 0]
+await tell(first)
+await Promise.all([tellAll(), tellAll()])
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+/** Each call takes the next one that is left. */
+async function tellAll(): Promise<void> {
+  for (let check = others.shift(); check; check = others.shift()) await tell(check)
+}
+
+async function tell(check: Check): Promise<void> {
   const startedAt = Date.now()
   const { ok, output } = await runCheck(check)
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${check.title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (!ok) console.log(output.trim())
-  if (!ok) failed += 1
+  if (ok) passed += 1
+  else {
+    failed += 1
+    console.log(output.trim())
+  }
 }
-console.log(`${checks.length - failed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
 
 function runCheck({ tool, args }: Check): Promise<{ ok: boolean; output: string }> {
   if (tool.endsWith('.ts') && !existsSync(path.join(root, tool))) {

@@ -1,6 +1,7 @@
 // Reports what the reader has seen as read, and counts what has arrived that they have not.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '#ui/call.ts'
 import type { openChat } from '../../contract.ts'
 import { lastSeqOf } from './thread.ts'
@@ -15,6 +16,7 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
   const client = useQueryClient()
   const { conversationId, hasNewer } = thread
   const chats = useChats()
+  const { pathname } = useLocation()
   // What arrives before this does is not read with it. In the middle, what is still to be loaded is.
   const seq = hasNewer ? undefined : lastSeqOf(thread)
   const lastForeign = thread.messages.findLast(({ sender }) => sender !== readerId)?.seq ?? 0
@@ -24,6 +26,8 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
       const before = told.current
       if (!conversationId || lastForeign <= before || document.visibilityState === 'hidden') return
       if (before > 0 && !isAtEnd) return
+      // The page is being left: the next one is not drawn yet.
+      if (location.pathname !== pathname) return
       told.current = lastForeign
       try {
         await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId, seq } })
@@ -38,7 +42,7 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
     // What failed is tried again after the next poll.
-  }, [client, conversationId, lastForeign, seq, isAtEnd, chats])
+  }, [client, conversationId, lastForeign, seq, isAtEnd, chats, pathname])
   const chat = chats.find(({ conversation }) => conversation.id === conversationId)
   return isAtEnd ? 0 : (chat?.num_unread_messages ?? 0)
 }
