@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { letThrough } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ageLogins, ask, enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'account' })
+ownServer()
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })

@@ -1,8 +1,8 @@
 // Changing the e-mail address: requested in the settings and confirmed in two mailboxes.
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'address-change' })
+ownServer()
 
 test('[2.24] [4.112] [8.11] a member changes their e-mail address, with a click in both mailboxes', async ({
   browser,

@@ -4,9 +4,9 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
 import { holdBack, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'autofill' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -4,10 +4,10 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { askAs, holdBack, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'early-hand' })
+ownServer()
 
 let cast: Cast
 

@@ -5,13 +5,13 @@ import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { askAs, openWindow } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { walkOver } from './walk.ts'
 
 /** The product uses no other format here. */
 const language = 'nb'
 
-test.use({ serverOf: 'other writing' })
+ownServer()
 
 test('[9.31] a page hydrates cleanly when the browser formats differently from the server', async ({
   browser,

@@ -4,10 +4,10 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
 import { askAs, letThrough, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'chat photos' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

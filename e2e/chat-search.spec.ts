@@ -4,9 +4,9 @@ import { newId } from '../src/base/ids.ts'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, letThrough, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'chat-search' })
+ownServer()
 
 let cast: Cast
 /** Written after the stage's five messages: line 1 has number 6. */

@@ -1,11 +1,11 @@
 // Complaints: on a line that drops, the text stays and only one complaint is made; the keyboard alone is enough.
 import type { Browser, Page } from '@playwright/test'
 import { letThrough, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
 // A network may send five complaints an hour, and these journeys send five.
-test.use({ serverOf: 'complaints' })
+ownServer()
 
 const words = 'Somebody uses photos of me, and I did not allow that at all.'
 const caseNumber = /C-\d{4}-\w{6}/

@@ -5,10 +5,10 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import { historyPageSize } from '../src/features/chat/limits.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'conversation search' })
+ownServer()
 
 let cast: Cast
 const lines = 150

@@ -5,10 +5,10 @@ import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, keepOffers, openAs, watchConnection } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'talk' })
+ownServer()
 
 let cast: Cast
 

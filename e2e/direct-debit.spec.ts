@@ -2,10 +2,10 @@
 import type { Route } from '@playwright/test'
 import { letThrough } from './cast.ts'
 import { fillAccount, held, setProviderFaults, textedCode, title } from './debit.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'debit' })
+ownServer()
 
 test('[2.17] [3.56] [5.12] [5.22] [8.22] [10.32] [10.33] [10.34] [10.35] [4.4] a debit is signed, confirmed, announced, and credited when the money arrives; a returned one ends the direct debit', async ({
   browser,

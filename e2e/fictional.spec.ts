@@ -1,10 +1,10 @@
 // Wherever people are dealt, listed or named, those who are not real members are labelled as such, in words.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
-test.use({ serverOf: 'fictional' })
+ownServer()
 
 const label = 'Fictional profile'
 /** The demo has two real members; everybody else is fictional. */

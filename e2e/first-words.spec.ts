@@ -1,9 +1,9 @@
 // Starting a conversation in a browser with a gift, in the window it was given from and in another one.
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { enterBoth, leave } from './pair.ts'
 
 // A ready-made member's three credits buy one gift.
-test.use({ serverOf: 'first words' })
+ownServer()
 
 test('[10.11] [4.43] a gift that starts a conversation appears in both of the giver’s windows', async ({
   browser,

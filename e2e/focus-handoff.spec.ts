@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'keys' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -4,9 +4,9 @@ import { openFilters, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'own colours' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { letThrough, loseAnswer, mistake, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'kept-forms' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

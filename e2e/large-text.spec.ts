@@ -5,11 +5,11 @@ import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
 import { openWindow } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { cutOff, enlargeText, outOfPlace } from './large-text.ts'
 import { walkOver } from './walk.ts'
 
-test.use({ serverOf: 'large text' })
+ownServer()
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }

@@ -1,11 +1,11 @@
 // Leaving and coming back: hidden at once and logged out in every window, and everything restored by the mailed link.
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { newId } from '../src/base/ids.ts'
 import { ask, enter, leave } from './pair.ts'
 
 // A member who leaves is gone for everybody else on the same server.
-test.use({ serverOf: 'leaving' })
+ownServer()
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 

@@ -1,12 +1,12 @@
 // Likes in a browser: two people in two windows, the tabs, the modals, and what is taken back.
 import type { Page } from '@playwright/test'
 import { holdBack, holdOtherCalls, keepOffers, loseNextAnswer, watchConnection } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // Keeps other journeys' likes away from those of the ready-made members.
-test.use({ serverOf: 'likers' })
+ownServer()
 
 let alma: Somebody
 let noah: Somebody

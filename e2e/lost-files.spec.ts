@@ -3,10 +3,10 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import type { Browser, Page } from '@playwright/test'
 import { holdBack, keepWatching, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'lost files' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -1,11 +1,11 @@
 // The main job, end to end: two people find each other, talk, and one of them pays. Two windows, one real server.
 import { deflateSync, crc32 } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
 // The ready-made members' credits and allowances are counted here.
-test.use({ serverOf: 'main job' })
+ownServer()
 
 test('[1.1] [2.21] [2.23] [2.39] [2.62] [2.63] [2.85] [2.132] [4.1] [12.28] two people find each other, talk, and one of them pays', async ({
   browser,

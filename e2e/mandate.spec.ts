@@ -1,9 +1,9 @@
 // The direct debit mandate in a browser: found in the settings and revoked in two steps, only once, in whichever window.
 import { fillAccount, held, setProviderFaults, textedCode, title } from './debit.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'mandate' })
+ownServer()
 
 test('[10.91] a mandate is found in the settings and revoked there in two steps; an announced debit is still collected', async ({
   browser,

@@ -3,11 +3,11 @@ import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack, keepOffers, openAs, loseNextAnswer } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'match finder' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -4,9 +4,9 @@ import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { askAs, letThrough, openAs, watchConnection } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'member' })
+ownServer()
 
 let cast: Cast
 let alma: Session

@@ -3,9 +3,9 @@ import { newId } from '#base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'taken-back' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'message menu' })
+ownServer()
 
 let cast: Cast
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

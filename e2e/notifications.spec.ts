@@ -5,10 +5,11 @@ import type { Page, Request, Route } from '@playwright/test'
 import { unsubscribeToken } from '#features/notifications/stopping/signature.ts'
 import { browserKeys } from '../src/platform/testing/browser-keys.ts'
 import { letThrough, loseNextAnswer } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 
-test.use({ serverOf: 'reach', serviceWorkers: 'allow' })
+ownServer()
+test.use({ serviceWorkers: 'allow' })
 
 /** A browser's push as the page sees it; its push service is out of reach here. */
 async function pretendPush(page: Page, answer: 'granted' | 'denied'): Promise<void> {

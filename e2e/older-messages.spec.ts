@@ -3,9 +3,9 @@ import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import { askAs, holdBack, openAs, watchConnection } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'reading-on' })
+ownServer()
 
 let cast: Cast
 

@@ -5,10 +5,10 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import type { Chat } from '#features/chat/contract.ts'
 import { askAs, holdBack, letThrough, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { enter, holdConnection } from './pair.ts'
 
-test.use({ serverOf: 'open-page' })
+ownServer()
 
 let cast: Cast
 

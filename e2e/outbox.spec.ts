@@ -4,11 +4,11 @@ import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, changeAnswer, holdOtherCalls, letThrough, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { enter } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'outbox' })
+ownServer()
 
 let cast: Cast
 

@@ -4,11 +4,12 @@ import { landerNames } from '#features/landers/limits.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { holdBack, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 
 // A trace keeps querying the page, which counts as a touch: it would prefetch the places one goes to next.
-test.use({ trace: 'off', serverOf: 'page weight' })
+ownServer()
+test.use({ trace: 'off' })
 
 let cast: Cast
 

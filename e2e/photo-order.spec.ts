@@ -4,12 +4,13 @@ import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, keepOffers, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { holdConnection } from './pair.ts'
 import type { JourneyServer } from './server.ts'
 
 // A trace keeps querying the page, which counts as a touch: none would stay asleep.
-test.use({ serverOf: 'photo-order', trace: 'off' })
+ownServer()
+test.use({ trace: 'off' })
 
 let cast: Cast
 

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdOtherCalls, letThrough, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'photos' })
+ownServer()
 
 let cast: Cast
 

@@ -1,11 +1,11 @@
 // What keeps running on an open page: polling, the count in the title, the way back in the installed app.
 import { watchConnection, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask } from './pair.ts'
 import type { Page } from '@playwright/test'
 
 // Keeps other journeys' messages and likes away from those of the ready-made members.
-test.use({ serverOf: 'alive' })
+ownServer()
 
 async function logIn(page: Page, name: 'alma' | 'noah'): Promise<void> {
   const { status } = await page.request

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, keepOffers, letThrough, openAs, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'profile' })
+ownServer()
 
 let cast: Cast
 

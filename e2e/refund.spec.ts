@@ -1,12 +1,12 @@
 // Refund and spending limit in a browser: two clear steps, and a purchase refused for exceeding the limit.
 import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // A ready-made member's credits are bought and returned here.
-test.use({ serverOf: 'spenders' })
+ownServer()
 
 let alma: Somebody
 

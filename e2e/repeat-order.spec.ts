@@ -1,10 +1,10 @@
 // Repeating the last order with one click, in a browser: its price first, a saved card, declined, then PayPal after all; and the receipt.
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enter } from './pair.ts'
 import { newId } from '../src/base/ids.ts'
 
 // A ready-made member's credits are bought here.
-test.use({ serverOf: 'spenders' })
+ownServer()
 
 for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],

@@ -5,10 +5,10 @@ import { reachLastStep } from '../scripts/shots/signup.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { changeAnswer } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { openAloud, saidUntil } from './announcements.ts'
 
-test.use({ serverOf: 'answers aloud' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -3,10 +3,10 @@ import { newId } from '#base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, holdBack } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { nameOf, openAloud, saidUntil } from './announcements.ts'
 
-test.use({ serverOf: 'aloud' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -6,7 +6,7 @@ import { furnish, setStage } from '../scripts/shots/stage.ts'
 import type { FullCast } from '../scripts/shots/stage.ts'
 import { loadAxe, violationsIn } from './axe.ts'
 import { openWindow } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { cutOff, enlargeText, outOfPlace } from './large-text.ts'
 import { covered, longLines, outOfReach, sideways, smallest, zoomed } from './unusual-viewports.ts'
 import { walkOver } from './walk.ts'
@@ -24,7 +24,7 @@ const language = 'de'
 const namesAtZoom =
   /^(home|consent|login|signup|members|members-filters|member-real|member-report|member-gift|swipe-game|likes-received|match-finder|chats|chat|profile|profile-interests|credits|credits-bundle|payment-completed|settings)$/
 
-test.use({ serverOf: 'screens' })
+ownServer()
 
 let cast: FullCast
 

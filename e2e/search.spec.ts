@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { holdBack, keepOffers, letThrough } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { ask, enterBoth, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // Keeps members who sign up in other journeys out of the results.
-test.use({ serverOf: 'searchers' })
+ownServer()
 
 let alma: Somebody
 let noah: Somebody

@@ -4,10 +4,10 @@ import { seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'sharp photos' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {

@@ -1,10 +1,10 @@
 // Sites that are closed to new members, or open by invitation only: no page promises what the signup then refuses.
 import { watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 import { putSite } from './site-file.ts'
 
-test.use({ serverOf: 'not open' })
+ownServer()
 
 /** Another site like the demo's first one, but with its own rules. */
 async function addSite(server: JourneyServer, domain: string, rules: Record<string, string>): Promise<string> {

@@ -1,9 +1,9 @@
 // The statement of credits, page by page: by keyboard, and when the next page can't be loaded.
 import { setStage } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'statement' })
+ownServer()
 
 test('[10.17] it goes on by keyboard to its end; a page that can’t be loaded is said where it was asked for', async ({
   browser,

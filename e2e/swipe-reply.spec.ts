@@ -4,10 +4,10 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'swipe-reply' })
+ownServer()
 
 let cast: Cast
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -1,13 +1,13 @@
 // The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { holdBack, keepOffers, loseNextAnswer, watchConnection, watchHydration } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import { ask, enter, holdConnection } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 // The ready-made members' daily likes are used up here.
-test.use({ serverOf: 'swipers' })
+ownServer()
 
 let alma: Somebody
 

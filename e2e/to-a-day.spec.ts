@@ -5,9 +5,9 @@ import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
 import { day } from '../src/base/time.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 
-test.use({ serverOf: 'to a day' })
+ownServer()
 
 let cast: Cast
 const count = 140

@@ -4,10 +4,10 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { loadAxe, violationsIn } from './axe.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import { putSite } from './site-file.ts'
 
-test.use({ serverOf: 'towns' })
+ownServer()
 
 let cast: Cast
 

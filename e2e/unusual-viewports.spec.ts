@@ -4,11 +4,11 @@ import { answerMessage, chooseGift, openInterests, seeNewLike } from '../scripts
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 import { sideways, smallest } from './unusual-viewports.ts'
 
-test.use({ serverOf: 'odd windows' })
+ownServer()
 
 const notch = { left: 47, leftMax: 47, right: 47, rightMax: 47, bottom: 21, bottomMax: 21 }
 

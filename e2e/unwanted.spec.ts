@@ -5,10 +5,10 @@ import { jpegOf } from '../src/features/profiles/fixture-pictures.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast, Session } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
-import { expect, test } from './journey.ts'
+import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
-test.use({ serverOf: 'unwanted' })
+ownServer()
 
 let cast: Cast
 test.beforeAll(async ({ server }) => {
