@@ -14,6 +14,8 @@ const roles = { web: true, worker: true, development: false }
 let stopLast = async () => {}
 
 const control = createServer((request, response) => {
+  // A connection kept for later could end in the very moment in which it is used again.
+  response.setHeader('connection', 'close')
   const work =
     request.url === '/start'
       ? json(request).then((settings) => start(settings as NodeJS.ProcessEnv, response))

@@ -58,8 +58,8 @@ async function startRenewed(browser: Browser, host: string | undefined): Promise
       // What was left open would go on asking the server that ends.
       for (const window of browser.contexts()) await window.close()
       await running.stop()
-      running = await startServer({}, host)
       isNew = true
+      running = await startServer({}, host)
     },
   }
 }
