@@ -1,4 +1,4 @@
-// The program of such a process: `/start` starts a server with the settings it is given and answers with what it prints, `/stop` stops it.
+// A process that runs the servers of journeys one after the other: `/start` starts one with the settings it is given and answers with what it prints, `/stop` stops it.
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
