@@ -26,6 +26,8 @@ const others: Check[] = [
 ]
 
 stopWithParent()
+// Whoever stops the checks that run wants none of the others.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => others.splice(0))
 let [passed, failed] = [0, 0]
 await tell(first)
 await Promise.all([tellAll(), tellAll()])
