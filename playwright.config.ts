@@ -3,10 +3,26 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/browser.ts'
 import { zoneOfNoon } from './e2e/noon.ts'
 
-/** These walk over every screen, so they go first: run last, they would keep one worker busy while the others are done. */
-const longest = ['screens.spec.ts', 'large-text.spec.ts']
+/**
+ * How pages look and load, and nothing else: the same on every database. They go first, because among them are those
+ * that walk over every screen: run last, they would keep one worker busy while the others are done.
+ */
+const looks = [
+  'access.spec.ts',
+  'browser-locale-data.spec.ts',
+  'first-styles.spec.ts',
+  'labels-fit.spec.ts',
+  'large-text.spec.ts',
+  'page-weight.spec.ts',
+  'screens.spec.ts',
+  'sharp-photos.spec.ts',
+  'slow-line.spec.ts',
+  'unusual-viewports.spec.ts',
+]
 
-const { executablePath, args, env } = await findBrowser()
+const { executablePath, args: usual, env } = await findBrowser()
+/** No page stays long enough for V8's optimizing compiler to pay. */
+const args = [...usual, '--js-flags=--no-opt']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,8 +32,8 @@ export default defineConfig({
   workers: process.env['CI'] ? 3 : 1,
   fullyParallel: false,
   projects: [
-    { name: 'longest', testMatch: longest },
-    { name: 'others', testMatch: '*.spec.ts', testIgnore: longest },
+    { name: 'looks', testMatch: looks },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: looks },
   ],
   // A safeguard, not a measurement: the machine's two cores may be busy with other work.
   timeout: 120_000,

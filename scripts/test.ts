@@ -1,4 +1,5 @@
 // `npm test`: the tests beside the code, then the journeys in a browser; ends with the failed ones, and a last line that counts both.
+// With `--other-stores`, which is for a database and a Redis given from outside, it leaves out what never reaches them.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
@@ -12,7 +13,8 @@ const playwrightReport = path.join(cache, 'playwright.json')
 
 stopWithParent()
 mkdirSync(cache, { recursive: true })
-const given = process.argv.slice(2)
+const isForOtherStores = process.argv.includes('--other-stores')
+const given = process.argv.slice(2).filter((arg) => arg !== '--other-stores')
 const journeys = given.filter((arg) => arg.startsWith('e2e'))
 const units = given.filter((arg) => !arg.startsWith('e2e'))
 const results: Results[] = []
@@ -30,7 +32,8 @@ process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 async function runUnits(): Promise<Results> {
   rmSync(vitestReport, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const { ok } = await runTool('vitest', ['run', ...reporters, ...units], { show: true })
+  const without = isForOtherStores ? ['--exclude=src/platform/embedded-postgres/**'] : []
+  const { ok } = await runTool('vitest', ['run', ...reporters, ...without, ...units], { show: true })
   return honest('The tests beside the code', ok, readVitest(vitestReport))
 }
 
@@ -41,7 +44,8 @@ async function runJourneys(): Promise<Results> {
     return { ...noResults, failures: [{ where: 'The build', why: String(error) }] }
   }
   rmSync(playwrightReport, { force: true })
-  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...journeys]
+  const without = isForOtherStores ? ['--project=others'] : []
+  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...without, ...journeys]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
   const { ok } = await runTool('@playwright/test:playwright', args, { show: true, env })
   return honest('The journeys', ok, readPlaywright(playwrightReport))

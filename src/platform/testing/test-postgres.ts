@@ -1,16 +1,26 @@
-// The PostgreSQL of the tests and journeys: the one in DATABASE_URL, otherwise the embedded one in a persistent folder.
+// The PostgreSQL of the tests and journeys: the one in DATABASE_URL, otherwise the embedded one.
 import path from 'node:path'
 import { dropAbandoned } from '#platform/db/scratch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { projectRoot } from '#platform/project.ts'
+import { makeDataFolder } from './data-folder.ts'
 
-const dataDir = path.join(projectRoot, '.cache/postgres')
-
-/** Without the databases left by killed runs. The embedded one may lose its data in a power cut. */
+/**
+ * Without the databases left by killed runs. The embedded one may lose its data in a power cut. Its folder persists,
+ * which saves the next run making one; in CI, which has no next run, it is a temporary one, which may be in memory.
+ */
 export async function openTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL']
+  const temporary = !given && process.env['CI'] ? makeDataFolder('postgres') : undefined
+  const dataDir = temporary?.path ?? path.join(projectRoot, '.cache/postgres')
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, durable: false })
   const url = given ?? embedded?.url ?? ''
   await dropAbandoned(url)
-  return { url, stop: async () => embedded?.stop() }
+  return {
+    url,
+    stop: async () => {
+      await embedded?.stop()
+      await temporary?.remove()
+    },
+  }
 }
