@@ -1,5 +1,5 @@
 // A list of hundreds of conversations on a phone: coming back restores the position, and what moves up moves nothing else.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -20,6 +20,14 @@ test.beforeAll(async ({ server }) => {
   await writeMany(server)
   await buyBundle(server, cast.member, 0)
 })
+
+/** With blank photos: each would be drawn as it is first seen, hundreds of them, and the list would wait for them. */
+async function openPhone(browser: Browser, server: JourneyServer): Promise<Page> {
+  const page = await openAs(browser, server, cast.premium, phone)
+  const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+  await page.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
+  return page
+}
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 const lines = (page: Page) => list(page).getByRole('listitem')
@@ -49,7 +57,7 @@ test('[4.260] every one of hundreds is reached by scrolling, each once, with few
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.premium, phone)
+  const page = await openPhone(browser, server)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   const seen = new Map<string, string>()
   let most = 0
@@ -80,7 +88,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.premium, phone)
+  const page = await openPhone(browser, server)
   const connected = watchConnection(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await connected()
@@ -108,7 +116,7 @@ test('[4.260] far down, what is removed or read in another window shows at once,
 })
 
 test('[4.261] on a phone only the list itself scrolls', async ({ browser, server }) => {
-  const page = await openAs(browser, server, cast.premium, phone)
+  const page = await openPhone(browser, server)
   for (const path of ['/chats', `/chats/${cast.stage.conversationId}`]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const [height, inSight] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
@@ -121,7 +129,7 @@ test('[4.204] [4.205] from a conversation far down, the arrow and the browser’
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.premium, phone)
+  const page = await openPhone(browser, server)
   await page.goto('/profile', { waitUntil: 'networkidle' })
   await page.locator('a[href="/chats"]:visible').tap()
   await expect(page).toHaveURL('/chats')
@@ -150,7 +158,7 @@ test('[4.206] a conversation that moves up leaves everything in view where it is
   server,
 }) => {
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
-  const page = await openAs(browser, server, cast.premium, phone)
+  const page = await openPhone(browser, server)
   const connected = watchConnection(page)
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await connected()
