@@ -1,5 +1,5 @@
 // `npm test`: the tests beside the code, then the journeys in a browser; ends with the failed ones, and a last line that counts both.
-// With `--other-stores`, which is for a database and a Redis given from outside, it leaves out what never reaches them.
+// With `--other-stores`, which is for a database and a Redis given from outside, it leaves out how pages look and load.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
@@ -32,8 +32,7 @@ process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 async function runUnits(): Promise<Results> {
   rmSync(vitestReport, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const without = isForOtherStores ? ['--exclude=src/platform/embedded-postgres/**'] : []
-  const { ok } = await runTool('vitest', ['run', ...reporters, ...without, ...units], { show: true })
+  const { ok } = await runTool('vitest', ['run', ...reporters, ...units], { show: true })
   return honest('The tests beside the code', ok, readVitest(vitestReport))
 }
 
