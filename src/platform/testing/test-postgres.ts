@@ -11,15 +11,18 @@ import { makeDataFolder } from './data-folder.ts'
  */
 export async function openTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL']
-  const temporary = !given && process.env['CI'] ? makeDataFolder('postgres') : undefined
+  if (given) {
+    await dropAbandoned(given)
+    return { url: given, stop: async () => {} }
+  }
+  const temporary = process.env['CI'] ? makeDataFolder('postgres') : undefined
   const dataDir = temporary?.path ?? path.join(projectRoot, '.cache/postgres')
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir, durable: false })
-  const url = given ?? embedded?.url ?? ''
-  await dropAbandoned(url)
+  const embedded = await startEmbeddedPostgres({ dataDir, durable: false })
+  if (!temporary) await dropAbandoned(embedded.url)
   return {
-    url,
+    url: embedded.url,
     stop: async () => {
-      await embedded?.stop()
+      await embedded.stop()
       await temporary?.remove()
     },
   }
