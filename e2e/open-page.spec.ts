@@ -73,6 +73,36 @@ test('[4.280] what happened between the first poll and the live connection is fe
   await page.context().close()
 })
 
+test('[4.410] what live events change is requested together, at most once a second', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  const polls = listenToPolls(page)
+  await page.goto(`/chats/${cast.stage.conversationId}`)
+  await expect.poll(() => polls.names, 'the first poll').toContain('user')
+  await page.waitForLoadState('networkidle')
+  polls.reset()
+  const from = await page.evaluate(() => performance.now())
+  for (const body of ['It rains.', 'Still.', 'It stopped.', 'And again.', 'Bring an umbrella.'])
+    await askAs(server, cast.premium, 'POST /api/message.php', { client_id: newId(), member: cast.member.id, body })
+  await expect(page.getByRole('log')).toContainText('Bring an umbrella.')
+  await page.waitForTimeout(2_500)
+  const requests = await page.evaluate(
+    (since) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime > since)
+        .map(({ name, startTime }) => ({ name, startTime })),
+    from,
+  )
+  for (const path of ['/api/chats.php', '/api/counts.php']) {
+    const times = requests.filter(({ name }) => name.endsWith(path)).map(({ startTime }) => startTime)
+    expect(times.length).toBeGreaterThan(0)
+    for (const [at, time] of times.slice(1).entries()) expect(time - (times[at] ?? 0)).toBeGreaterThan(950)
+  }
+  // Somebody else's messages cost the reader nothing.
+  expect(polls.names).not.toContain('user')
+  await page.context().close()
+})
+
 test('[2.60] [2.61] the title begins with the number of news, and the app’s icon carries the same number', async ({
   browser,
   server,

@@ -11,7 +11,9 @@ import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
+import type { LiveMessage } from '#ui/live.ts'
 import { outdateDocument } from '#ui/outdated-document.ts'
+import { refreshSoon } from '#ui/refresh-soon.ts'
 import { useTouched } from '#ui/use-touched.ts'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import { useRoot } from './reader.ts'
@@ -29,6 +31,9 @@ const polled = [
   'GET /api/likes-page.php',
   'GET /api/counts.php',
 ] as const
+
+/** What most events change. */
+const ofChats = ['GET /api/chats.php', 'GET /api/counts.php']
 
 /** Holds a member's live state around a layout; visitors pass through unchanged. */
 export function MemberState({ children }: { children: ReactNode }) {
@@ -84,7 +89,7 @@ function Refreshing({ readerId }: { readerId: string }) {
   const hasAsked = useRef(false)
   const refreshAll = useCallback(() => {
     hasAsked.current = true
-    for (const key of polled) void client.invalidateQueries({ queryKey: [key] })
+    refreshSoon(client, polled)
     // A closed window may have left unsent messages.
     void drainOutbox(readerId)
   }, [client, readerId])
@@ -110,10 +115,17 @@ function Refreshing({ readerId }: { readerId: string }) {
   useEffect(() => void drainOutbox(readerId), [readerId])
   useLive((event) => {
     if (event.event === 'session_ended') return void revalidate()
-    // The first poll will soon cover what happened before it connected, unless it is already over; typing has changed nothing yet.
-    if (event.event === 'opened' ? hasAsked.current : event.event !== 'chat_typing') refreshAll()
+    if (event.event === 'chat_typing') return
+    if (isAboutChats(event, readerId)) return refreshSoon(client, ofChats)
+    // The first poll will soon cover what happened before it connected, unless it is already over.
+    if (event.event !== 'opened' || hasAsked.current) refreshAll()
   })
   return null
+}
+
+/** Not the reader's own message, which may have cost credits. */
+function isAboutChats({ event, sender }: LiveMessage, readerId: string): boolean {
+  return event.startsWith('chat_') || (event === 'message' && sender !== readerId)
 }
 
 /** Its code is loaded only if push is supported. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#ui/call.ts'
+import { refreshSoon } from '#ui/refresh-soon.ts'
 import type { openChat } from '../../contract.ts'
 import { lastSeqOf } from './thread.ts'
 import type { Thread } from './thread.ts'
@@ -31,8 +32,7 @@ export function useReading(thread: Thread, readerId: string, isAtEnd: boolean): 
       told.current = lastForeign
       try {
         await call<typeof openChat>('POST /api/chat-opened.php', { body: { conversation: conversationId, seq } })
-        for (const key of ['GET /api/chats.php', 'GET /api/counts.php'])
-          void client.invalidateQueries({ queryKey: [key] })
+        refreshSoon(client, ['GET /api/chats.php', 'GET /api/counts.php'])
       } catch {
         told.current = before
       }

@@ -8,6 +8,7 @@ import { useContactChange } from '#features/profiles/screens/parts/use-contact-c
 import type { getUser, User } from '#features/profiles/user/contract.ts'
 import { useLive } from '#ui/live.ts'
 import type { LiveMessage } from '#ui/live.ts'
+import { refreshSoon } from '#ui/refresh-soon.ts'
 import { callQueryKey } from '#ui/use-call.ts'
 import type { ChatEvent, History, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
@@ -120,9 +121,8 @@ function useRemovedElsewhere({ messages }: Thread): void {
 
 function noteCredits(client: QueryClient, credits: number | null): void {
   const key = callQueryKey<typeof getUser>('GET /api/user.php')
-  if (credits === null) void client.invalidateQueries({ queryKey: key })
-  else client.setQueryData<User>(key, (user) => user && { ...user, credits })
-  void client.invalidateQueries({ queryKey: ['GET /api/chats.php'] })
+  if (credits !== null) client.setQueryData<User>(key, (user) => user && { ...user, credits })
+  refreshSoon(client, ['GET /api/chats.php', ...(credits === null ? ['GET /api/user.php'] : [])])
 }
 
 /** If no live events get through, the polled list of chats shows that something is new. */

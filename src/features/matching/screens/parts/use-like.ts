@@ -6,6 +6,7 @@ import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { inviteToSignUp } from '#features/profiles/signup/screens/parts/signup-invitation.ts'
 import { call, CallError } from '#ui/call.ts'
 import { findDone } from '#ui/lost-answer.ts'
+import { refreshSoon } from '#ui/refresh-soon.ts'
 import { showToast } from '#ui/Toast.tsx'
 import type { getLikeState, giveLike, takeLikeBack } from '../../likes/contract.ts'
 import { celebrateMatch } from './celebration.ts'
@@ -75,5 +76,5 @@ const touched = ['GET /api/likes-page.php', 'GET /api/counts.php']
 
 /** After likes changed: whatever shows them reloads. */
 export function refreshLikes(client: QueryClient): void {
-  for (const key of touched) void client.invalidateQueries({ queryKey: [key] })
+  refreshSoon(client, touched)
 }
