@@ -65,13 +65,38 @@ test('[4.327] the day in view leads to another, and the history continues in bot
   await page.context().close()
 })
 
-test('[4.365] a day that can’t be reached offline says so, and is reached once online', async ({ browser, server }) => {
+test('[4.411] the day in view is shown while the messages are scrolled, and then uncovers their words', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
   await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
   const log = page.getByRole('log')
-  await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
-  // The first touch loads the code for short notes.
+  await log.hover()
+  const inView = log
+    .locator('section')
+    .filter({ hasText: `Page ${count - 10} of the log` })
+    .locator('p > span', { has: page.getByLabel('Go to a date') })
+  await page.keyboard.press('Shift')
+  await log.getByText(`Page ${count - 10} of the log`).evaluate((line) => line.scrollIntoView({ block: 'start' }))
+  await expect(inView).toBeInViewport()
+  await expect(inView).toHaveCSS('opacity', '1')
+  await expect(inView).toHaveCSS('opacity', '0')
+  await page.mouse.wheel(0, -3)
+  await expect(inView).toHaveCSS('opacity', '1')
+  // One that stands in its own place, between the messages of two days, stays.
+  await expect(inView).toHaveCSS('opacity', '0')
+  await expect(log.locator('p > span:not(.transition-opacity)').last()).toHaveCSS('opacity', '1')
+  await page.context().close()
+})
+
+test('[4.365] a day that can’t be reached offline says so, and is reached once online', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
+  // Loaded with the first touch; a browser that is driven may seem to have been touched before.
   const code = page.waitForResponse(/ToastList/)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  await expect(log.getByText(`Page ${count} of the log`)).toBeInViewport()
   await log.click()
   await (await code).finished()
   await page.context().setOffline(true)

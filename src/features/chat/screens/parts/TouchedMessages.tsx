@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import type { ChatMessage } from '../../contract.ts'
 import { MessageKeys } from './MessageKeys.tsx'
 import { SwipeToReply } from './SwipeToReply.tsx'
+import { useRestingDays } from './use-resting-days.ts'
 
 interface TouchedMessagesProps {
   box: RefObject<HTMLElement | null>
@@ -15,6 +16,7 @@ interface TouchedMessagesProps {
 export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps) {
   const messageOf = (sought: number) => messages.find(({ seq, body }) => seq === sought && body !== '')
   const byFinger = matchMedia('(any-pointer: coarse)').matches
+  useRestingDays(box, messages)
   // Preloaded; if the connection was lost, it is loaded on demand.
   useEffect(() => {
     void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx')]).catch(() => undefined)
