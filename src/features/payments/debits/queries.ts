@@ -73,6 +73,22 @@ export async function findDebitOf(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
+/** Debits under a mandate, or a member's for one bundle, whose money has neither come nor been refused. */
+export async function listAnnounced(db: Db, of: { mandateId: string } | { memberId: string; bundleId: string }) {
+  return db
+    .selectFrom('debit')
+    .innerJoin('payment', 'payment.id', 'debit.payment_id')
+    .select(['debit.payment_id', 'payment.amount_minor as amount', 'payment.currency', 'debit.collect_on'])
+    .where((where) =>
+      'mandateId' in of
+        ? where('debit.mandate_id', '=', of.mandateId)
+        : where.and({ 'payment.member_id': of.memberId, 'payment.bundle_id': of.bundleId }),
+    )
+    .where('payment.status', '=', 'pending')
+    .orderBy('debit.created_at')
+    .execute()
+}
+
 /** No limit and no block needs the account of such an old debit any more. */
 export async function updateAccountsForgotten(db: Db, madeBefore: Date, returnedBefore: Date): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 // What a member hears of an announced debit that does not come, on a real database and against the sandbox provider.
 import { afterEach, expect, test, vi } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
@@ -114,4 +115,22 @@ test('[10.93] an order that was never announced is given up without a mail', asy
   await shop.stage.force((await lastPayment()).provider_id ?? '', 'canceled')
   await becomes(id, 'cancelled')
   expect(await mails()).toEqual([])
+})
+
+test('[10.177] one that was ordered is found for its bundle while it is on its way, whether or not the provider has answered', async () => {
+  await shop.stage.misbehave({ webhook_never: 1 })
+  const found = async (bundle = shop.bundles[100], member = shop.ann) =>
+    (await ask(member, `directdebit?bundle=${bundle}`, undefined, 'GET')).body.announced
+  expect(await found()).toEqual([])
+  vi.spyOn(shop.platform.gateway, 'createPayment').mockRejectedValueOnce(
+    new ProductError('payment_provider_unavailable'),
+  )
+  const { body: mandate } = await sign()
+  expect((await pay(mandate.id, await lastCode())).body.code).toBe('payment_outcome_unknown')
+  const { id } = await lastPayment()
+  expect(await found()).toEqual([expect.objectContaining({ payment_id: id, amount: 3999, currency: 'EUR' })])
+  expect([await found(shop.bundles[20]), await found(shop.bundles[100], shop.bob)]).toEqual([[], []])
+  shop.clock.aheadMs += 31 * minute
+  await settleForgottenPayments(shop.platform)
+  expect(await found()).toEqual([])
 })

@@ -25,10 +25,18 @@ const creditor = z.object({
   identifier: z.string().nullable().describe('Its SEPA creditor identifier, where the site has one.'),
 })
 
+const announcedDebit = z.object({
+  payment_id: z.uuid(),
+  amount: z.int().min(0).describe('In minor units.'),
+  currency: z.string(),
+  collect_on: z.iso.date().describe('At the earliest.'),
+})
+
 export const getDirectDebit = defineCall('GET /api/directdebit.php', {
   summary: 'The reader’s mandate, who debits by it, and whether direct debit is open to the reader.',
   access: 'member',
   query: z.object({
+    bundle: idField.optional(),
     amount_minor: z.coerce.number().int().min(0).optional().describe('Of the order to be debited.'),
     currency: z
       .string()
@@ -38,6 +46,7 @@ export const getDirectDebit = defineCall('GET /api/directdebit.php', {
   response: z.object({
     mandate: mandate.nullable(),
     creditor,
+    announced: z.array(announcedDebit).describe('The reader’s debits for that bundle that are on their way.'),
     blocked_until: z.iso.datetime().nullable().describe('After a debit that the bank returned.'),
     limit_reached: z.boolean().describe('Whether the limits leave no room for that order, or for any.'),
     own_limit_reached: z.boolean().describe('Whether that order is beyond the monthly limit that the reader has set.'),
@@ -115,14 +124,7 @@ const ownMandate = z.object({
       since: z.iso.datetime().describe('When a code confirmed it.'),
       ended_at: z.iso.datetime().nullable().describe('Since when nothing new is debited by it.'),
       announced: z
-        .array(
-          z.object({
-            payment_id: z.uuid(),
-            amount: z.int().min(0).describe('In minor units.'),
-            currency: z.string(),
-            collect_on: z.iso.date().describe('At the earliest.'),
-          }),
-        )
+        .array(announcedDebit)
         .describe('What was announced and is still on its way; the end of the mandate does not stop it.'),
     })
     .nullable(),

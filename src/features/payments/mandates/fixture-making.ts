@@ -11,7 +11,7 @@ import { eraseMember } from '../service.ts'
 import { lookInto } from './fixture-look.ts'
 import type { Provider } from './fixture-look.ts'
 import { updateConfirmed } from './queries.ts'
-import { forgetUnconfirmed } from './service.ts'
+import { forgetUnconfirmed } from './ending/service.ts'
 
 export function endedInTheMaking(provider: Provider, shop: Shop): void {
   endedByOthers(shop)

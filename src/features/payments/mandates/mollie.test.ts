@@ -7,7 +7,7 @@ import { openDebits } from '../fixture-debits.ts'
 import { openShop } from '../fixture-shop.ts'
 import { revokeEnded } from '../revoking/service.ts'
 import { describeProvider } from './fixture-provider.ts'
-import { forgetUnconfirmed } from './service.ts'
+import { forgetUnconfirmed } from './ending/service.ts'
 
 const shop = await openShop('mollie')
 describeProvider('mollie', shop)

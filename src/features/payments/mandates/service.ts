@@ -12,6 +12,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fingerprint, seal, unseal } from '#platform/secrets/seal.ts'
+import { listAnnounced } from '../debits/queries.ts'
 import { accountRefused, blockOf, creditorOf, hasRoom, requireDebitAllowed, wrongCode } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { debitCodeMinutes, debitCodeMistakes, debitCodePauseSeconds, debitCodesPerDay } from '../limits.ts'
@@ -56,8 +57,12 @@ export interface MandateForm {
 
 const ibanPrintOf = (platform: Platform, iban: string) => fingerprint(platform.config.secret, 'iban', iban)
 
-/** The newest mandate, its creditor, and whether the member may be debited by this amount: said before any code is sent. */
-export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer, order: AskedPrice = {}) {
+interface AskedOrder extends AskedPrice {
+  bundle?: string | undefined
+}
+
+/** The newest mandate, its creditor, what is on its way for that bundle, and whether the member may be debited by this amount: said before any code is sent. */
+export async function directDebitOf(platform: Platform, { memberId, siteId }: Payer, order: AskedOrder = {}) {
   const now = platform.now()
   const found = await findNewestMandate(platform.db, memberId, platform.gateway.name)
   const owner = { memberId, ibanPrint: found?.iban_print ?? null }
@@ -66,6 +71,7 @@ export async function directDebitOf(platform: Platform, { memberId, siteId }: Pa
   return {
     mandate: found && !isLeft ? shown(platform, found) : null,
     creditor: await creditorOf(platform, siteId),
+    announced: order.bundle ? await listAnnounced(platform.db, { memberId, bundleId: order.bundle }) : [],
     blocked_until: blocked?.toISOString() ?? null,
     limit_reached: !(await hasRoom(platform.db, owner, order.amount_minor ?? 0, now)),
     own_limit_reached: !(await mayFitLimit(platform.db, memberId, order, now)),
@@ -288,13 +294,4 @@ async function keepCustomer(platform: Platform, row: MandateRow): Promise<string
 export async function mandatesOf(platform: Platform, memberId: MemberId) {
   const rows = await listMandatesOf(platform.db, memberId)
   return rows.map(({ details, ...row }) => ({ ...row, ...detailsOf(platform, { details }) }))
-}
-
-/** Unconfirmed forms are kept for a day. */
-export async function forgetUnconfirmed(platform: Platform): Promise<void> {
-  const [now, before] = [platform.now(), new Date(platform.now().getTime() - day)]
-  await inTransaction(platform.db, async (tx) => {
-    await endMandates(tx, { abandonedBefore: before }, now)
-    await deleteUnconfirmed(tx, { before })
-  })
 }

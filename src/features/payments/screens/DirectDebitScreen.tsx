@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { CallResponse } from '#base/call.ts'
 import { newId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { textOf } from '#features/accounts/screens/parts/notes.ts'
@@ -13,6 +14,7 @@ import { askPage, callPage, loginFor, pageContext, sendForm } from '#ui/page.ts'
 import type { CallFailure } from '#ui/page.ts'
 import { TimeText } from '#ui/TimeText.tsx'
 import type { getDirectDebit, payByDebit, sendDebitCode, signMandate } from '../mandates/contract.ts'
+import { AnnouncedDebits } from './parts/AnnouncedDebits.tsx'
 import { DebitConfirm } from './parts/DebitConfirm.tsx'
 import { DebitForm } from './parts/DebitForm.tsx'
 import type { DebitRefusal } from './parts/debit-refusal.ts'
@@ -27,11 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const back = pathBack(searchParams.get('back'))
   const { offer, bundle, code, entered, codeError } = await askBundle(page, searchParams, searchParams.get('bundle'))
-  const kept = { country: offer.country, code, back }
+  const besides = searchParams.get('besides')
+  const kept = { country: offer.country, code, back, besides }
   if (!bundle) throw redirect(paths.credits() + queryOf({ ...kept, code: entered }))
   if (!offer.methods.includes('sepa_debit')) throw redirect(paths.creditsBundle(bundle.id) + queryOf(kept))
   const state = await askPage<typeof getDirectDebit>(page, 'GET /api/directdebit.php', {
-    query: { amount_minor: bundle.amount_minor, currency: bundle.currency },
+    query: { bundle: bundle.id, amount_minor: bundle.amount_minor, currency: bundle.currency },
   })
   const shown = searchParams.get('amount')
   return {
@@ -42,6 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     kept,
     taxBasisPoints: offer.tax_basis_points,
+    /** What is on its way already, unless this is ordered besides it. */
+    announced: besides === newest(state.announced) ? [] : state.announced,
     /** The account is asked for anew. */
     anew: searchParams.has('anew'),
     clientIds: { mandate: newId(), payment: newId() },
@@ -109,7 +114,7 @@ export const meta = () => []
 
 export default function DirectDebitScreen() {
   const { t } = useTranslation(['debit', 'errors'])
-  const { bundle, codeError, isOtherPrice, state, kept, taxBasisPoints, anew, clientIds } =
+  const { bundle, codeError, isOtherPrice, state, kept, taxBasisPoints, announced, anew, clientIds } =
     useLoaderData<typeof loader>()
   const refused = useAnswer<typeof action>() ?? null
   useDiscountEnd(bundle.discount_ends_at)
@@ -120,9 +125,14 @@ export default function DirectDebitScreen() {
     <div className="mx-auto max-w-column">
       <title>{t('title')}</title>
       <PageHeader title={t('title')} backTo={elsewhere} />
-      {changed ? <Banner tone="warning" className="mb-5" title={changed} /> : null}
+      {changed && announced.length === 0 ? <Banner tone="warning" className="mb-5" title={changed} /> : null}
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
-      {own_limit_reached ? (
+      {announced.length > 0 ? (
+        <OnItsWay
+          debits={announced}
+          again={paths.directDebit() + queryOf({ bundle: bundle.id, ...kept, besides: newest(announced) })}
+        />
+      ) : own_limit_reached ? (
         <BeyondOwnLimit isOtherCurrency={own_limit_currency !== bundle.currency} />
       ) : blocked_until !== null || limit_reached ? (
         <Closed until={blocked_until} elsewhere={elsewhere} />
@@ -137,6 +147,26 @@ export default function DirectDebitScreen() {
         <DebitForm country={kept.country} clientId={clientIds.mandate} refused={refused} />
       )}
     </div>
+  )
+}
+
+type Announced = CallResponse<typeof getDirectDebit>['announced']
+
+const newest = (debits: Announced) => debits.at(-1)?.payment_id ?? null
+
+/** Whoever comes back without having seen the answer finds the order made, and makes another only on purpose. */
+function OnItsWay({ debits, again }: { debits: Announced; again: string }) {
+  const { t } = useTranslation('debit')
+  return (
+    <>
+      <Banner tone="good" className="mt-6" title={t('ordered')}>
+        {t('ordered_text')}
+      </Banner>
+      <AnnouncedDebits debits={debits} title={t('own_announced')} />
+      <ButtonLink to={again} variant="quiet" wide>
+        {t('ordered_again')}
+      </ButtonLink>
+    </>
   )
 }
 

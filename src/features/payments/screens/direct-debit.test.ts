@@ -1,5 +1,5 @@
 // What the page of direct debit says about its price.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { action } from './CheckoutScreen.tsx'
 import { loader } from './DirectDebitScreen.tsx'
 
@@ -9,7 +9,7 @@ const over = { ok: false, error: { code: 'code_expired', statusCode: 410, messag
 /** The discount of the page before, and what its form leads to. */
 async function reached(code: string, answers: (query: { code?: string }) => object) {
   const call = async (name: string, { query = {} }: { query?: object } = {}) =>
-    name === 'GET /api/bundles.php' ? answers(query) : { ok: true, value: {} }
+    name === 'GET /api/bundles.php' ? answers(query) : { ok: true, value: { announced: [] } }
   const page = { origin: 'https://a', loggedIn: true, cookies: {}, setCookie() {}, call }
   const asked = (request: Request) =>
     ({ request, params: { id }, context: { get: () => page } }) as unknown as Parameters<typeof loader>[0]
@@ -39,4 +39,28 @@ test('[10.175] a code that ended on the way is said to have ended, before its or
 test('[10.175] so is another price than the one that was pressed', async () => {
   expect(await reached('', () => offer(3999))).toMatchObject({ codeError: null, isOtherPrice: true })
   expect(await reached('', () => offer(2999))).toMatchObject({ codeError: null, isOtherPrice: false })
+})
+
+describe('[10.177] loaded anew after its answer was lost', () => {
+  const announced = [{ payment_id: id, amount: 3999, currency: 'EUR', collect_on: '2026-12-01' }]
+  const load = async (query: string) => {
+    const values: Record<string, object> = {
+      'GET /api/bundles.php': offer(3999).value,
+      'GET /api/directdebit.php': { announced },
+    }
+    const call = async (name: string) => ({ ok: true, value: values[name] })
+    const page = { origin: 'https://a', loggedIn: true, cookies: {}, setCookie() {}, call }
+    const request = new Request(`https://a/directdebit?bundle=${id}&country=NL${query}`)
+    const asked = { request, params: {}, context: { get: () => page } } as unknown as Parameters<typeof loader>[0]
+    return (await loader(asked)).announced
+  }
+
+  test('it shows the order that is on its way', async () => {
+    expect(await load('')).toEqual(announced)
+  })
+
+  test('and takes another only besides that very one', async () => {
+    expect(await load(`&besides=${id}`)).toEqual([])
+    expect(await load('&besides=0190d000-0000-7000-8000-000000000003')).toEqual(announced)
+  })
 })

@@ -1,4 +1,4 @@
-// SQL of the mandates that a member confirmed, and of what is announced under them.
+// SQL of the mandates that a member confirmed.
 import type { Db } from '#platform/db/db.ts'
 
 /** The active one, else the one that ended last; at whichever provider it is kept. */
@@ -23,15 +23,3 @@ function confirmedOf(db: Db, memberId: string) {
 }
 
 export type ConfirmedMandate = NonNullable<Awaited<ReturnType<typeof findConfirmed>>>
-
-/** Debits under this mandate whose money has neither come nor been refused. */
-export async function listAnnounced(db: Db, mandateId: string) {
-  return db
-    .selectFrom('debit')
-    .innerJoin('payment', 'payment.id', 'debit.payment_id')
-    .select(['debit.payment_id', 'payment.amount_minor', 'payment.currency', 'debit.collect_on'])
-    .where('debit.mandate_id', '=', mandateId)
-    .where('payment.status', '=', 'pending')
-    .orderBy('debit.created_at')
-    .execute()
-}

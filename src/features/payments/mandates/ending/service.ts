@@ -1,16 +1,19 @@
 // The mandate a member confirmed: what it is, what is still announced under it, and how they end it themselves.
 import { ProductError } from '#base/errors.ts'
 import { paths } from '#base/paths.ts'
+import { day } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { originOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { listAnnounced } from '../../debits/queries.ts'
 import { creditorOf } from '../../debits/service.ts'
 import { lockMember } from '../../queries.ts'
 import { endMandates } from '../../revoking/service.ts'
+import { deleteUnconfirmed } from '../queries.ts'
 import type { Payer } from '../service.ts'
-import { findConfirmed, findConfirmedById, listAnnounced } from './queries.ts'
+import { findConfirmed, findConfirmedById } from './queries.ts'
 import type { ConfirmedMandate } from './queries.ts'
 
 export async function ownMandate(platform: Platform, { memberId, siteId }: Payer) {
@@ -19,14 +22,13 @@ export async function ownMandate(platform: Platform, { memberId, siteId }: Payer
 }
 
 async function shown(db: Db, { id, reference, iban_mask, confirmed_at, ended_at }: ConfirmedMandate) {
-  const announced = await listAnnounced(db, id)
   return {
     id,
     reference,
     iban: iban_mask,
     since: confirmed_at?.toISOString() ?? '',
     ended_at: ended_at?.toISOString() ?? null,
-    announced: announced.map(({ amount_minor: amount, ...debit }) => ({ ...debit, amount })),
+    announced: await listAnnounced(db, { mandateId: id }),
   }
 }
 
@@ -58,5 +60,14 @@ async function mailEnded(platform: Platform, tx: Db, { memberId, siteId }: Payer
       reference: mandate.reference,
       link: (await originOf(platform, siteId)) + paths.mandate(),
     },
+  })
+}
+
+/** Unconfirmed forms are kept for a day. */
+export async function forgetUnconfirmed(platform: Platform): Promise<void> {
+  const [now, before] = [platform.now(), new Date(platform.now().getTime() - day)]
+  await inTransaction(platform.db, async (tx) => {
+    await endMandates(tx, { abandonedBefore: before }, now)
+    await deleteUnconfirmed(tx, { before })
   })
 }

@@ -26,7 +26,7 @@ interface DebitConfirmProps {
   creditor: State['creditor']
   order: {
     bundle: OfferedBundle
-    kept: { country: string; code: string | null; back: string | null }
+    kept: { country: string; code: string | null; back: string | null; besides: string | null }
     clientId: string
   }
   refused: DebitRefusal | null
