@@ -53,6 +53,16 @@ export async function updateContact(
   await db.updateTable('contact').set(change).where('member_id', '=', memberId).execute()
 }
 
+/** Unless it already was. */
+export async function updateContactConfirmed(db: Db, memberId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('contact')
+    .set({ confirmed_at: now })
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
 export async function updateContactOwner(
   db: Db,
   { from, to, email, language }: { from: string; to: string; email: string; language: string },

@@ -28,6 +28,7 @@ import {
   listMailsOfMember,
   listPushOfMember,
   updateContact,
+  updateContactConfirmed,
   updateContactOwner,
 } from './queries.ts'
 import type { ContactRow } from './queries.ts'
@@ -170,8 +171,9 @@ export const takeContact = updateContactOwner
 /** Such an address becomes free, for a member who has another one so far. */
 export const removeContact = deleteContact
 
+/** Proved once more, it stays confirmed since the first time. */
 export async function confirmContact(db: Db, memberId: MemberId, now: Date): Promise<void> {
-  await updateContact(db, memberId, { confirmed_at: now })
+  await updateContactConfirmed(db, memberId, now)
 }
 
 export async function changeContactEmail(

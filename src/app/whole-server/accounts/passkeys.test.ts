@@ -4,6 +4,8 @@ import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
@@ -166,13 +168,15 @@ test('[12.113] a passkey outlives a new password, whose mail says so only to tho
 
 describe('a new password by the mailed link', () => {
   const resetByMail = async () => {
-    const { email } = (await ann.get('/api/mail-change.php')).body
+    const contact = stage.db.selectFrom('contact').select('email').where('member_id', '=', ann.id)
+    const { email } = await contact.executeTakeFirstOrThrow()
     const owner = stage.visitor()
     await owner.post('/api/password-reset.php', { email })
     const { body_text } = await stage.db
       .selectFrom('mail')
       .select('body_text')
       .where('template', '=', 'reset_password')
+      .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow()
     const token = /token=([\w-]+)/.exec(body_text)?.[1] ?? ''
     expect((await owner.post('/api/password-reset-do.php', { token, password: 'nine grey herons' })).status).toBe(200)
@@ -189,9 +193,51 @@ describe('a new password by the mailed link', () => {
     expect((await owner.get('/api/passkeys.php')).body.passkeys).toEqual([])
   })
 
-  test('[12.113] leaves those of a member who had verified it', async () => {
+  test('[4.393] also those made before it was verified, and the mail says so; later ones stay', async () => {
     expect((await added()).status).toBe(200)
-    await resetByMail()
+    minutes(1)
+    const confirmed = { confirmed_at: stage.clock.now }
+    await stage.db.updateTable('contact').set(confirmed).where('member_id', '=', ann.id).execute()
+    minutes(1)
+    const later = softAuthenticator()
+    expect((await add(later.make({ challenge: await toAdd() }))).status).toBe(200)
+    const owner = await resetByMail()
+    expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
+    expect((await owner.get('/api/passkeys.php')).body.passkeys).toMatchObject([{ id: later.id }])
+    const { body_text } = await stage.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('template', '=', 'password_changed')
+      .executeTakeFirstOrThrow()
+    for (const said of ['before this address was confirmed', 'Your passkeys still work'])
+      expect(body_text).toContain(said)
+  })
+
+  test('[12.113] leaves those of a member who had verified it, however often the address is proved', async () => {
+    expect((await added()).status).toBe(200)
+    for (const _ of [1, 2]) {
+      minutes(1)
+      await resetByMail()
+    }
     expect((await logIn(stage.visitor())).status).toBe(200)
+  })
+
+  test.each([
+    ['a login by a passkey', async () => logIn(stage.visitor())],
+    ['another passkey', async () => add(softAuthenticator().make({ challenge: await toAdd() }))],
+  ])('[4.394] %s that is under way at that moment does not outlive it', async (_, begin) => {
+    expect((await added()).status).toBe(200)
+    // As the new password is set: the password first, so that whoever comes in meanwhile waits, then all that ends with it.
+    const { answer } = await inTransaction(stage.db, async (tx) => {
+      await tx.updateTable('credential').set({ changed_by: null }).where('member_id', '=', ann.id).execute()
+      const underWay = begin()
+      await untilLockAwaited(stage.db)
+      for (const table of ['passkey', 'session'] as const)
+        await tx.deleteFrom(table).where('member_id', '=', ann.id).execute()
+      return { answer: underWay }
+    })
+    expect((await answer).body.code).toBe('passkey_failed')
+    for (const table of ['passkey', 'session'] as const)
+      expect(await stage.db.selectFrom(table).select('id').where('member_id', '=', ann.id).execute()).toEqual([])
   })
 })

@@ -15,11 +15,6 @@ export async function insertPasskey(db: Db, passkey: Insertable<Passkey>): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Two that are added at once go one after the other. */
-export async function lockKeyholder(db: Db, memberId: MemberId): Promise<void> {
-  await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
-}
-
 /** Of one member, and of one host if given. */
 export async function listPasskeys(db: Db, memberId: MemberId, host: string | null = null) {
   return db
@@ -45,6 +40,16 @@ export async function findPasskey(db: Db, id: string, siteId: string, host: stri
 }
 
 export type FoundPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+export async function hasPasskey(db: Db, memberId: MemberId, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** Records that it was used; not if its counter has advanced meanwhile, as a copy's would. */
 export async function updatePasskeyUsed(db: Db, id: string, counter: number, now: Date): Promise<boolean> {
@@ -74,6 +79,16 @@ export async function deletePasskey(db: Db, memberId: MemberId, id: string): Pro
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Those made before that, or all of them; returns whether there were any. */
+export async function deletePasskeysBefore(db: Db, memberId: MemberId, before: Date | null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('member_id', '=', memberId)
+    .$if(before !== null, (query) => query.where('created_at', '<', before ?? new Date(0)))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -9,8 +9,9 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
+import { lockPasswordHash } from '../queries.ts'
 import { refuseRestricted } from '../restrictions/service.ts'
-import { updateSessionLoggedIn } from '../sessions/queries.ts'
+import { listOpenSessions, updateSessionLoggedIn } from '../sessions/queries.ts'
 import { openSession, requireRecentLogin } from '../sessions/service.ts'
 import { hashSecret } from '../tokens/service.ts'
 import { challengeMinutes, maxPasskeys } from './limits.ts'
@@ -20,7 +21,6 @@ import {
   insertChallenge,
   insertPasskey,
   listPasskeys,
-  lockKeyholder,
   takeChallenge,
   updatePasskeyName,
   updatePasskeyUsed,
@@ -85,7 +85,10 @@ export async function addPasskey(platform: Platform, caller: MemberCaller, name:
   if (!verified.verified) throw new ProductError('passkey_failed')
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
   await inTransaction(platform.db, async (tx) => {
-    await lockKeyholder(tx, memberId)
+    // Two at once go one after the other; and if a new password has ended this login meanwhile, nothing is added.
+    await lockPasswordHash(tx, memberId)
+    const open = await listOpenSessions(tx, [caller.sessionId], platform.now())
+    if (open.length === 0) throw new ProductError('passkey_failed')
     const known = await listPasskeys(tx, memberId, hostOf(caller))
     if (known.length >= maxPasskeys) throw new ProductError('passkey_limit', { max: maxPasskeys })
     const kept = { public_key: Buffer.from(publicKey), counter, transports, created_at: platform.now() }
@@ -136,7 +139,7 @@ export async function logInWithPasskey(
   if (!(await updatePasskeyUsed(platform.db, passkey.id, counter, now))) throw new ProductError('passkey_failed')
   if (caller.sessionId && caller.memberId === passkey.member_id)
     await updateSessionLoggedIn(platform.db, caller.sessionId, now)
-  else await openSession(platform, caller, passkey.member_id, { tellsOfNew: true })
+  else await openSession(platform, caller, passkey.member_id, { provedPasskey: passkey.id, tellsOfNew: true })
 }
 
 function loggedIn({ memberId }: Caller): MemberId {

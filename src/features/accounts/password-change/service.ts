@@ -44,7 +44,7 @@ export async function changePassword(
     await dropTokens(tx, memberId, 'reset_password')
     await keepOnlyThisBrowser(tx, memberId, browser, change.at)
     const contact = await contactOf(tx, memberId)
-    if (contact) await mailPasswordChanged(platform, tx, caller, contact)
+    if (contact) await mailPasswordChanged(platform, tx, caller, { contact })
     return endLogins(tx, memberId, caller.sessionId)
   })
   closeWindows(platform, ended)

@@ -20,7 +20,7 @@ import { isLeakedPassword } from '../leaked-passwords.ts'
 import { resetLinkHours, resetMailsPerDay } from '../limits.ts'
 import { clearFailures } from '../login/service.ts'
 import { checkPassword, hashPassword } from '../passwords.ts'
-import { deletePasskeysOf, listPasskeys } from '../passkeys/queries.ts'
+import { deletePasskeysBefore, listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
 import { closeWindows, endLogins, openSession } from '../sessions/service.ts'
@@ -120,12 +120,12 @@ export async function resetPassword(
     await forgetAddressChange(tx, found.memberId)
     await forgetBrowsers(tx, found.memberId)
     // Whoever added a passkey before anybody had verified the address may not be whose address it is.
-    if (!found.confirmedAt) await deletePasskeysOf(tx, found.memberId)
+    const endsKeys = await deletePasskeysBefore(tx, found.memberId, found.confirmedAt)
     // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))
     }
-    await mailPasswordChanged(platform, tx, caller, found)
+    await mailPasswordChanged(platform, tx, caller, { contact: found, endsKeys })
     return { contact: found, ended: await endLogins(tx, found.memberId) }
   }).catch((error: unknown) => {
     // Two signups with one address that nobody had: the other link was faster.
@@ -160,9 +160,15 @@ export async function addressOfReset(platform: Platform, siteId: SiteId, token: 
   return found && provedBy(platform.db, siteId, found)
 }
 
-/** Tells the owner of the address, whoever changed it; and that a passkey, whoever's it is, needs no password. */
-export async function mailPasswordChanged(platform: Platform, tx: Db, caller: Caller, contact: Contact): Promise<void> {
+/** Tells the owner of the address, whoever changed it; that a passkey, whoever's it is, needs no password; and that some ended. */
+export async function mailPasswordChanged(
+  platform: Platform,
+  tx: Db,
+  caller: Caller,
+  { contact, endsKeys = false }: { contact: Contact; endsKeys?: boolean },
+): Promise<void> {
   const keys = await listPasskeys(tx, contact.memberId)
+  const said = [endsKeys ? 'mail:passkeys_end' : null, keys.length > 0 ? 'mail:passkeys_stay' : null]
   await sendMail(platform, tx, {
     siteId: caller.siteId,
     memberId: contact.memberId,
@@ -171,7 +177,7 @@ export async function mailPasswordChanged(platform: Platform, tx: Db, caller: Ca
     template: 'password_changed',
     data: {
       link: `${caller.origin}/reset-password`,
-      passkeys: keys.length > 0 ? platform.words.say(contact.language, 'mail:passkeys_stay') : '',
+      passkeys: said.flatMap((key) => (key ? [platform.words.say(contact.language, key)] : [])).join(' '),
     },
   })
 }

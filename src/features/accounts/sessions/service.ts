@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts'
 import { browserSecret, mailNewBrowser, recordBrowser } from '../browsers/service.ts'
 import { browserCookie, endedSessionCookie, endedSignupCookies, sessionCookie } from '../cookies.ts'
 import { maxSessions, sessionDays } from '../limits.ts'
+import { hasPasskey } from '../passkeys/queries.ts'
 import { lockPasswordHash } from '../queries.ts'
 import { isRecentLogin, networkOf } from '../rules.ts'
 import { hashSecret, newSecret } from '../tokens/service.ts'
@@ -69,6 +70,8 @@ async function readSessions(platform: Platform, tokenHashes: readonly Buffer[]) 
 export interface Entry {
   /** If a password was checked: the hash it matched. `login_failed` once that is no longer the member's. */
   provedHash?: string
+  /** If a passkey was: which. `passkey_failed` once the member no longer has it. */
+  provedPasskey?: string
   /** Whether a browser new to the account is reported by mail: not to someone who came through a mail, or just signed up. */
   tellsOfNew?: boolean
 }
@@ -81,13 +84,15 @@ export async function openSession(
   platform: Platform,
   caller: Caller,
   memberId: MemberId,
-  { provedHash, tellsOfNew = false }: Entry = {},
+  { provedHash, provedPasskey, tellsOfNew = false }: Entry = {},
 ): Promise<void> {
   const [token, browser] = [newSecret(), browserSecret(caller)]
   const ended = await inTransaction(platform.db, async (tx) => {
     // A password change ends the sessions it finds: this one exists by then, or never comes to be.
     const hash = await lockPasswordHash(tx, memberId)
     if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
+    if (provedPasskey !== undefined && !(await hasPasskey(tx, memberId, provedPasskey)))
+      throw new ProductError('passkey_failed')
     const session = newSession(caller, memberId, token, platform.now())
     const isNew = await recordBrowser(tx, session, browser)
     await insertSession(tx, session)
