@@ -34,7 +34,7 @@ test('[12.15] [12.42] a restricted member is told why by mail and at the login, 
   expect((await bob.get('/api/member.php', { id: ann.id })).status).toBe(404)
   const right = await logIn(stagePassword)
   expect([right.status, right.body.code]).toEqual([403, 'account_restricted'])
-  expect(right.body.message).toContain(caseNumber)
+  for (const said of ['asked members for money', caseNumber]) expect(right.body.message).toContain(said)
   expect((await logIn('not the password')).body.code).toBe('login_failed')
   const appeal = {
     client_id: clientId(),
@@ -65,6 +65,15 @@ test('[12.15] [12.42] a restricted member who forgot the password gets the link,
   )
   expect(await mailsTo('activate')).toHaveLength(1)
   expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
+})
+
+test('[4.395] who never confirmed the address is told why at the login, and whoever has that mailbox hears nothing', async () => {
+  await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+  await desk('restrict', ann.id, 'indecent')
+  expect((await logIn(stagePassword)).body.message).toContain('words or pictures that are not allowed here')
+  await desk('allow', ann.id)
+  expect((await logIn(stagePassword)).status).toBe(200)
+  expect([...(await mailsTo('restricted')), ...(await mailsTo('allowed_again'))]).toEqual([])
 })
 
 test('[12.42] and is allowed again as before, once', async () => {

@@ -46,6 +46,12 @@ describe('[12.40] a passkey', () => {
     expect((await logIn(stage.visitor())).body.code).toBe('passkey_failed')
   })
 
+  test('[4.395] is not announced to an address that was never confirmed: it may be a stranger’s', async () => {
+    await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
+    expect((await added()).status).toBe(200)
+    expect(await stage.db.selectFrom('mail').select('id').where('template', '=', 'passkey_added').execute()).toEqual([])
+  })
+
   test('[12.40] is renamed by its member, and by nobody else', async () => {
     await added()
     const rename = (who: Visitor, name: string) => who.put('/api/passkey.php', { passkey: device.id, name })

@@ -30,7 +30,7 @@ export async function logIn(platform: Platform, caller: Caller, { email, passwor
   // A signup that waits for its mailed link is not an account yet: not even its own password reveals that it exists.
   const login = found?.status === 'signing_up' ? undefined : found
   await provePassword(platform, caller, email, login?.password_hash, password)
-  if (contact && login?.status === 'disabled') await refuseRestricted(platform.db, contact.memberId)
+  if (contact && login?.status === 'disabled') await refuseRestricted(platform, caller, contact.memberId)
   if (!contact || !login || login.status === 'disabled' || login.status === 'erased')
     throw new ProductError('login_failed')
   if (login.status === 'pending_deletion') throw new ProductError('account_pending_deletion')

@@ -132,7 +132,7 @@ export async function logInWithPasskey(
   const passkey = await findPasskey(platform.db, String(answer['id']), caller.siteId, hostOf(caller))
   if (!passkey || (again && passkey.member_id !== loggedIn(caller))) throw new ProductError('passkey_failed')
   const counter = await prove(platform, caller, passkey, answer)
-  if (passkey.status === 'disabled') await refuseRestricted(platform.db, passkey.member_id)
+  if (passkey.status === 'disabled') await refuseRestricted(platform, caller, passkey.member_id)
   if (passkey.status === 'pending_deletion') throw new ProductError('account_pending_deletion')
   if (passkey.status !== 'active' && passkey.status !== 'not_confirmed') throw new ProductError('passkey_failed')
   const now = platform.now()
@@ -182,9 +182,10 @@ function takesChallenge(platform: Platform, memberId: MemberId | null, host: str
     takeChallenge(platform.db, { hash: hashSecret(challenge), memberId, host }, platform.now())
 }
 
+/** Not to an address that nobody confirmed: it may be a stranger's, and such a passkey ends once its owner sets a password. */
 async function mailPasskeyAdded(platform: Platform, tx: Db, caller: MemberCaller, name: string): Promise<void> {
   const contact = await contactOf(tx, caller.memberId)
-  if (!contact) return
+  if (!contact?.confirmedAt) return
   await sendMail(platform, tx, {
     siteId: caller.siteId,
     memberId: caller.memberId,

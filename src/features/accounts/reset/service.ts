@@ -160,6 +160,8 @@ export async function addressOfReset(platform: Platform, siteId: SiteId, token: 
   return found && provedBy(platform.db, siteId, found)
 }
 
+// copy: mail:passkeys_end
+// copy: mail:passkeys_stay
 /** Tells the owner of the address, whoever changed it; that a passkey, whoever's it is, needs no password; and that some ended. */
 export async function mailPasswordChanged(
   platform: Platform,

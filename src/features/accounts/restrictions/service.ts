@@ -2,6 +2,8 @@
 import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import type { Platform } from '#platform/platform.ts'
 import { forgetAddressChange } from '../address-change/service.ts'
 import { updateStatus } from '../queries.ts'
 import {
@@ -64,8 +66,12 @@ export async function sharedMailboxes(db: Db, memberIds: readonly MemberId[]): P
   return listSharedMailboxes(db, memberIds)
 }
 
-/** What someone who logs in to such an account is told, once the password is right. */
-export async function refuseRestricted(db: Db, memberId: MemberId): Promise<void> {
+/** What someone who logs in to such an account is told, once the password is right: why, and the number to appeal with. */
+// copy: safety:restricted_because.*
+export async function refuseRestricted({ db, words }: Platform, { locale }: Caller, memberId: MemberId): Promise<void> {
   const restriction = await findRestriction(db, memberId)
-  if (restriction) throw new ProductError('account_restricted', { case_number: restriction.case_number })
+  if (!restriction) return
+  const { case_number, reason } = restriction
+  const why = words.say(locale, `safety:restricted_because.${reason}`)
+  throw new ProductError('account_restricted', { case_number, why })
 }

@@ -67,7 +67,10 @@ export async function recordOf(platform: Platform, memberId: MemberId) {
   return account && { account, restrictions, reports }
 }
 
-/** A fictional profile has no address, and nobody to tell. */
+/**
+ * A fictional profile has no address, and nobody to tell. One that nobody confirmed may be a stranger's, who is told nothing
+ * about a member: whoever has the password is told at the login.
+ */
 // copy: safety:restricted_because.*
 async function mailDecision(
   platform: Platform,
@@ -78,7 +81,7 @@ async function mailDecision(
 ): Promise<void> {
   const [contact, site] = [await contactOf(tx, memberId), await findSiteOf(tx, memberId)]
   if (!site) throw new ProductError('not_found')
-  if (!contact) return
+  if (!contact?.confirmedAt) return
   const { language } = contact
   const origin = await originOf(platform, site)
   await sendMail(platform, tx, {
