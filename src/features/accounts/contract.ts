@@ -39,10 +39,16 @@ export const formId = idField
   .describe('Made for the form: sent again with it, it is answered as the first time.')
 
 export const activateAccount = defineCall('POST /api/activate.php', {
-  summary: 'Uses the token of an activation mail: the account becomes active and the caller is logged in.',
+  summary:
+    'Uses the token of an activation mail: the account becomes active; the caller is logged in where its member has been before, unless anyone is.',
   access: 'everyone',
   body: z.object({ token: z.string().max(100), client_id: formId }),
-  response: z.object({ done: z.literal(true) }),
+  response: z.object({
+    done: z.literal(true),
+    of_another: z
+      .boolean()
+      .describe('Whether the caller stays logged in, as another member than the one it was mailed to.'),
+  }),
   errors: ['activation_failed'],
   limit: { max: 30, windowSeconds: 600 },
 })

@@ -84,3 +84,15 @@ test('[4.11] [12.9] [8.17] the click on an activation link activates the account
   const { status, body } = await stage.visitor().post('/api/activate.php', { token })
   expect([status, body.message]).toEqual([410, 'Activation failed.'])
 })
+
+test('[4.396] a link of another account, clicked by someone logged in, activates that one, and the answer says whose it is', async () => {
+  await ann.post('/api/activation-mail.php', {})
+  const token = (await mailedLink()).searchParams.get('token')
+  const ben = await stage.member({ status: 'not_confirmed' })
+  expect((await ben.post('/api/activate.php', { token })).body).toEqual({ done: true, of_another: true })
+  expect((await ben.get('/api/user.php')).body).toMatchObject({ id: ben.id, status: 'not_confirmed' })
+  stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+  await ben.post('/api/activation-mail.php', {})
+  const own = (await mailedLink()).searchParams.get('token')
+  expect((await ben.post('/api/activate.php', { token: own })).body).toEqual({ done: true, of_another: false })
+})

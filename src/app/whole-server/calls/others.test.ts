@@ -149,6 +149,7 @@ const takers: readonly [string, string, (id: string) => Record<string, unknown>,
     (payment) => ({ client_id: clientId(), payment, credits: 20, amount_minor: 1000 }),
     ['payment'],
   ],
+  ['GET /api/directdebit.php', 'bundle', (bundle) => ({ bundle }), ['payment']],
   ['POST /api/directdebit-code.php', 'mandate', (mandate) => ({ mandate }), ['mandate']],
   ['DELETE /api/mandate.php', 'mandate', (mandate) => ({ mandate }), ['mandate']],
   [

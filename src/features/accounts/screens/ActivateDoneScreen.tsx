@@ -17,12 +17,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { loggedIn, formId: clientId } = page
   // Opening the link changes nothing, so a mail scanner that opens it confirms nobody.
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  if (loggedIn && !token) {
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const ofAnother = loggedIn && searchParams.has('another')
+  if (loggedIn && !token && !ofAnother) {
     const { confirmed } = await askPage<typeof readActivation>(page, 'GET /api/activation-mail.php')
     if (!confirmed) throw redirect(paths.completeSignup())
   }
-  return { loggedIn, clientId, token }
+  return { loggedIn, ofAnother, clientId, token }
 }
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -33,11 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = { token: textOf(form, 'token'), client_id: idOf(form) }
   const outcome = await callPage<typeof activateAccount>(page, 'POST /api/activate.php', { body })
   // As a new document: the member logged in by this may read another language.
-  return redirectDocument(outcome.ok ? '/activate/done' : '/activate/error', 303)
+  if (!outcome.ok) return redirectDocument('/activate/error', 303)
+  return redirectDocument(outcome.value.of_another ? '/activate/done?another=1' : '/activate/done', 303)
 }
 
 export default function ActivateDoneScreen() {
-  const { token, clientId, loggedIn } = useLoaderData<typeof loader>()
+  const { token, clientId, loggedIn, ofAnother } = useLoaderData<typeof loader>()
   const { t } = useTranslation('accounts')
   if (token) {
     return (
@@ -51,6 +54,15 @@ export default function ActivateDoneScreen() {
       <FormPage title={t('activated.confirmed')} lead={t('activated.log_in_here')} drawing={<MailSent />}>
         <ButtonLink to={paths.login()} size="large" wide>
           {t('activated.login')}
+        </ButtonLink>
+      </FormPage>
+    )
+  }
+  if (ofAnother) {
+    return (
+      <FormPage title={t('activated.another')} lead={t('activated.another_lead')} drawing={<MailSent />}>
+        <ButtonLink to={paths.members()} size="large" wide>
+          {t('activated.search')}
         </ButtonLink>
       </FormPage>
     )

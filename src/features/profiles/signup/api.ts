@@ -14,8 +14,9 @@ export const signUpApi = [
     return { good: true } as const
   }),
   handle(activateAccount, async ({ body, caller, platform }) => {
-    await activateAndLogIn(platform, caller, body.token, refreshVisibility, body.client_id)
-    return { done: true } as const
+    const { memberId } = caller
+    const activated = await activateAndLogIn(platform, caller, body.token, refreshVisibility, body.client_id)
+    return { done: true as const, of_another: memberId !== null && memberId !== activated }
   }),
   // Its link was mailed to the same address, and proves as much.
   handle(completePasswordReset, async ({ body, caller, platform }) => {
