@@ -246,6 +246,10 @@ export const getLastOrder = defineCall('GET /api/lastorder.php', {
       .object({ client_id: z.uuid(), amount_minor: minor })
       .nullable()
       .describe('The same order, tried before: the card may have been charged, so it is sent again under this id.'),
+    just_paid: z
+      .uuid()
+      .nullable()
+      .describe('That order, if a kept card paid it minutes ago: its answer may have been lost.'),
     password_needed: z.boolean().describe('Whether that needs the password first: the login is too old.'),
   }),
   errors: ['not_found'],

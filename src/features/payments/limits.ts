@@ -28,5 +28,7 @@ export const partingCodeDays = 14
 export const ordersPageSize = 24
 /** An order that the provider never heard of is given up after this long: nobody was ever shown a checkout for it. */
 export const unansweredOrderMs = 30 * minute
+/** How long the page that repeats an order says that it was just paid. */
+export const justPaidMs = 10 * minute
 /** The longest path that an order keeps to go back to. */
 export const pathBackLength = 200

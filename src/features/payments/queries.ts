@@ -106,7 +106,7 @@ export async function findPayment(db: Db, paymentId: string) {
 export async function findLastCompleted(db: Db, memberId: string) {
   return db
     .selectFrom('payment')
-    .select(['bundle_id', 'country', 'method'])
+    .select(['id', 'bundle_id', 'country', 'method', 'stored_id', 'settled_at'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'completed')
     .orderBy('created_at', 'desc')
@@ -114,7 +114,9 @@ export async function findLastCompleted(db: Db, memberId: string) {
     .executeTakeFirst()
 }
 
-/** The member's newest order by a kept card that may have been charged: the provider was asked, and has not answered. */
+export type LastOrder = NonNullable<Awaited<ReturnType<typeof findLastCompleted>>>
+
+/** The member's newest order by a kept card that may have been charged: the provider has not answered, or not yet. */
 export async function findUnanswered(db: Db, memberId: string) {
   return db
     .selectFrom('payment')
@@ -122,7 +124,6 @@ export async function findUnanswered(db: Db, memberId: string) {
     .where('member_id', '=', memberId)
     .where('status', '=', 'pending')
     .where('provider_id', 'is', null)
-    .where('asked_at', 'is not', null)
     .where('stored_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -12,7 +12,8 @@ import { discountsFor } from '../discounts/service.ts'
 import type { Discounts } from '../discounts/service.ts'
 import { storedCardOf } from '../stored/service.ts'
 import { findLastCompleted, findUnanswered, listBundlesFor } from '../queries.ts'
-import type { BundleRow } from '../queries.ts'
+import type { BundleRow, LastOrder } from '../queries.ts'
+import { justPaidMs } from '../limits.ts'
 import { offeredMethods } from '../methods/service.ts'
 import { betterDiscount, bundlePrice, covers, discountOn, messagePrice, paymentCountry } from '../rules.ts'
 import type { Discount } from '../rules.ts'
@@ -87,7 +88,7 @@ const isFor = ({ paymentMethods }: Discount, method: PaymentMethod): boolean =>
 
 /**
  * What the member bought last, so that it can be ordered again at today's price; and whether that was already tried without an
- * answer, so that it is tried again as the same order.
+ * answer, so that it is tried again as the same order, or was paid a moment ago by a kept card.
  */
 export async function lastOrderOf(platform: Platform, memberId: MemberId) {
   const last = await findLastCompleted(platform.db, memberId)
@@ -97,5 +98,11 @@ export async function lastOrderOf(platform: Platform, memberId: MemberId) {
   const tried = stored && (await findUnanswered(platform.db, memberId))
   const isSame = tried?.stored_id === stored?.id && tried?.bundle_id === bundle_id && tried.country === country
   const unanswered = tried && isSame ? { client_id: tried.client_id, amount_minor: tried.amount_minor } : null
-  return { bundle_id, country, payment_method: method, stored, unanswered }
+  return { bundle_id, country, payment_method: method, stored, unanswered, just_paid: justPaid(last, platform.now()) }
+}
+
+/** There was no page of the provider to return from: whoever missed the answer can't know. */
+function justPaid({ id, stored_id, settled_at }: LastOrder, now: Date): string | null {
+  if (stored_id === null || settled_at === null) return null
+  return now.getTime() - settled_at.getTime() < justPaidMs ? id : null
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
+import { minute } from '#base/time.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { Shop } from '../fixture-shop.ts'
 import { lastOrderOf } from '../offers/service.ts'
@@ -78,6 +79,33 @@ describe('[10.173] a kept card, charged while the provider does not answer', () 
     const [first, second] = create.mock.calls.map(([request]) => request.idempotency_key)
     expect([first, again.id]).toEqual([second, second])
     expect(await unanswered()).toBeNull()
+  })
+
+  test('[10.178] is the same order on a page loaded anew while the provider is still being asked', async () => {
+    await shop.pay(await shop.order({ method: 'card' }))
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+    vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(() => {
+      asked.resolve()
+      return answered.promise
+    })
+    const clientId = newId()
+    const ordering = shop.order({ method: 'card', storedId, clientId })
+    await asked.promise
+    expect((await lastOrderOf(shop.platform, shop.ann)).unanswered).toMatchObject({ client_id: clientId })
+    answered.reject(new ProductError('payment_provider_unavailable'))
+    await expect(ordering).rejects.toEqual(refused('payment_outcome_unknown'))
+  })
+
+  test('[10.178] that was paid is said to be, for ten minutes: its answer may have been lost on the way to the browser', async () => {
+    await shop.pay(await shop.order({ method: 'card' }))
+    const justPaid = async () => (await lastOrderOf(shop.platform, shop.ann)).just_paid
+    expect(await justPaid()).toBeNull()
+    const again = await shop.order({ method: 'card' })
+    await db.updateTable('payment').set({ stored_id: storedId }).where('id', '=', again.id).execute()
+    await shop.pay(again)
+    expect(await justPaid()).toBe(again.id)
+    shop.clock.aheadMs += 11 * minute
+    expect(await justPaid()).toBeNull()
   })
 
   test('is on its way if it was charged and only its state can’t be read', async () => {
@@ -226,6 +254,7 @@ describe('what is for sale', () => {
       payment_method: 'card',
       stored: null,
       unanswered: null,
+      just_paid: null,
     })
   })
 })

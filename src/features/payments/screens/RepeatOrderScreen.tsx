@@ -7,6 +7,7 @@ import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
 import { textOf } from '#features/accounts/screens/parts/notes.ts'
 import type { repeatLogin } from '#features/accounts/contract.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = pathBack(new URL(request.url).searchParams.get('back'))
   const last = await callPage<typeof getLastOrder>(page, 'GET /api/lastorder.php')
   if (!last.ok) throw redirect(paths.credits() + queryOf({ back }))
-  const { bundle_id, payment_method: method, stored, unanswered, password_needed } = last.value
+  const { bundle_id, payment_method: method, stored, unanswered, just_paid: justPaid, password_needed } = last.value
   const query = { country: last.value.country }
   const offer = await askPage<typeof listBundles>(page, 'GET /api/bundles.php', { query })
   // Another one, if the site no longer serves that.
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // What may have been charged is sent again under the same id, however the reader got here.
   const tried = unanswered?.amount_minor === bundle.amount_minor ? unanswered : null
   const clientId = tried?.client_id ?? newId()
-  return { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId }
+  return { bundle, country, method, stored, justPaid, asksPassword, taxBasisPoints, refund_days, back, clientId }
 }
 
 /** Checks the password if needed, and orders; or deletes the card. A refusal is shown at the button. */
@@ -89,7 +90,7 @@ export const meta = () => []
 
 export default function RepeatOrderScreen() {
   const { t } = useTranslation('payments')
-  const { bundle, country, method, stored, asksPassword, taxBasisPoints, refund_days, back, clientId } =
+  const { bundle, country, method, stored, justPaid, asksPassword, taxBasisPoints, refund_days, back, clientId } =
     useLoaderData<typeof loader>()
   const error = useAnswer<typeof action>()?.error
   const sending = useSubmitting()
@@ -101,6 +102,7 @@ export default function RepeatOrderScreen() {
     <div className="mx-auto max-w-column">
       <title>{t('repeat_title')}</title>
       <PageHeader title={t('repeat_title')} backTo={paths.credits() + queryOf({ country, back })} />
+      {justPaid ? <JustPaid orderId={justPaid} /> : null}
       <OrderSummary bundle={bundle} taxBasisPoints={taxBasisPoints} />
       <KeptForm className="mt-4 *:data-said:mb-5" refusal={wrong ? null : error?.message}>
         {Object.entries({ ...hidden, stored: stored?.id ?? null }).map(([name, value]) =>
@@ -144,5 +146,24 @@ export default function RepeatOrderScreen() {
         </p>
       )}
     </div>
+  )
+}
+
+/** For whoever comes back without having seen the answer. */
+function JustPaid({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Banner
+      tone="good"
+      className="mb-5"
+      title={t('repeat_paid')}
+      action={
+        <Link to={paths.transactions(orderId)} className="link">
+          {t('repeat_paid_see')}
+        </Link>
+      }
+    >
+      {t('repeat_paid_text')}
+    </Banner>
   )
 }
