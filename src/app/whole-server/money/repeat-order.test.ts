@@ -55,6 +55,21 @@ describe('[2.14] [10.28] [10.54] a saved card', () => {
     expect((await stage.db.selectFrom('stored_method').select('id').execute()).length).toBe(1)
   })
 
+  test.each([
+    ['before the address was confirmed is forgotten', 1, 0],
+    ['since it was confirmed stays', -1, 1],
+  ])('[4.397] kept %s when a mailed link sets a new password', async (_, minutes, left) => {
+    await buyAndKeep(ann, '4242 4242 4242 4242')
+    const confirmed_at = new Date(stage.clock.now.getTime() + minutes * minute)
+    await stage.db.updateTable('contact').set({ confirmed_at }).where('member_id', '=', ann.id).execute()
+    const owner = stage.visitor()
+    await owner.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })
+    const mail = stage.db.selectFrom('mail').select('body_text').where('template', '=', 'reset_password')
+    const token = /token=([\w-]+)/.exec((await mail.executeTakeFirstOrThrow()).body_text)?.[1]
+    expect((await owner.post('/api/password-reset-do.php', { token, password: 'nine grey herons' })).status).toBe(200)
+    expect(await stage.db.selectFrom('stored_method').select('id').execute()).toHaveLength(left)
+  })
+
   test('needs the password if the login is older than ten minutes', async () => {
     await buyAndKeep(ann, '4242 4242 4242 4242')
     stage.clock.now = new Date(stage.clock.now.getTime() + 11 * minute)

@@ -1,6 +1,6 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
-import type { SiteId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { lowerCase } from '#base/lower-case.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, countMailsTo, sendMail } from '#features/notifications/service.ts'
@@ -93,6 +93,9 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
   })
 }
 
+/** What else goes that was kept before the address was first confirmed, which was then; null: not before now. */
+type Proved = (tx: Db, memberId: MemberId, confirmedAt: Date | null) => Promise<void>
+
 /**
  * Sets the new password, ends every login, forgets every browser, and logs the caller in; returns whether it did, which it does
  * not where the account is restricted or left. A pending address change ends: whoever it is to keep out may have requested it.
@@ -103,6 +106,7 @@ export async function resetPassword(
   caller: Caller,
   given: { token: string; password: string; client_id?: string | undefined },
   confirmed: Confirmed,
+  proved?: Proved,
 ): Promise<boolean> {
   const { token, password, client_id } = given
   const mistake = passwordMistake(password, isLeakedPassword)
@@ -121,6 +125,7 @@ export async function resetPassword(
     await forgetBrowsers(tx, found.memberId)
     // Whoever added a passkey before anybody had verified the address may not be whose address it is.
     const endsKeys = await deletePasskeysBefore(tx, found.memberId, found.confirmedAt)
+    await proved?.(tx, found.memberId, found.confirmedAt)
     // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))

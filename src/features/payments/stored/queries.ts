@@ -66,6 +66,15 @@ export async function deleteStored(db: Db, memberId: string, id: string | null):
   return gone.length > 0
 }
 
+/** Those kept before that, or all of them. */
+export async function deleteStoredBefore(db: Db, memberId: string, before: Date | null): Promise<void> {
+  await db
+    .deleteFrom('stored_method')
+    .where('member_id', '=', memberId)
+    .$if(before !== null, (query) => query.where('created_at', '<', before ?? new Date(0)))
+    .execute()
+}
+
 /** Which of these orders were paid with a stored card, by its label. */
 export async function listLabels(db: Db, storedIds: readonly string[]): Promise<Map<string, string>> {
   if (storedIds.length === 0) return new Map()

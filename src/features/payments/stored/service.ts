@@ -3,7 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deleteStored, findNewestStored, findStored, listLabels } from './queries.ts'
+import { deleteStored, deleteStoredBefore, findNewestStored, findStored, listLabels } from './queries.ts'
 
 /** The card to offer; null if none is stored, or the provider stores none. */
 export async function storedCardOf(platform: Platform, memberId: MemberId) {
@@ -29,3 +29,9 @@ export function labelsOf(db: Db, rows: readonly { stored_id: string | null }[]):
 export async function forgetCard(platform: Platform, memberId: MemberId, id: string): Promise<void> {
   if (!(await deleteStored(platform.db, memberId, id))) throw new ProductError('not_found')
 }
+
+/**
+ * Part of the transaction in which a mailed link sets a new password: whoever kept a card before the address was confirmed,
+ * or while it was not, may be somebody else than whoever can log in from now on.
+ */
+export const forgetCardsBefore = deleteStoredBefore

@@ -2,6 +2,7 @@
 import { activateAccount, completePasswordReset } from '#features/accounts/contract.ts'
 import { activateAndLogIn } from '#features/accounts/activation/service.ts'
 import { resetPassword } from '#features/accounts/reset/service.ts'
+import { forgetCardsBefore } from '#features/payments/stored/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { checkSignUpWords, signUpCall } from './contract.ts'
 import { refreshVisibility } from '../service.ts'
@@ -20,6 +21,7 @@ export const signUpApi = [
   }),
   // Its link was mailed to the same address, and proves as much.
   handle(completePasswordReset, async ({ body, caller, platform }) => {
-    return { done: true as const, logged_in: await resetPassword(platform, caller, body, refreshVisibility) }
+    const logged_in = await resetPassword(platform, caller, body, refreshVisibility, forgetCardsBefore)
+    return { done: true as const, logged_in }
   }),
 ]
