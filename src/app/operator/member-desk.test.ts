@@ -67,6 +67,16 @@ test('[12.15] [12.42] a restricted member who forgot the password gets the link,
   expect((await ann.get('/api/user.php')).body.authentication_required).toBe(true)
 })
 
+test('[4.398] whoever sets its new password while logged in as somebody else gets to the login, which says so', async () => {
+  await desk('restrict', ann.id, 'fake')
+  await bob.post('/api/password-reset.php', { email: `${ann.id}@stage.example` })
+  const [mail] = await mailsTo('reset_password')
+  const [, token = ''] = /token=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const given = { token, password: 'another rather quiet harbour' }
+  expect((await bob.post('/api/password-reset-do.php', given)).body).toEqual({ done: true, logged_in: false })
+  expect((await bob.get('/api/user.php')).status).toBe(403)
+})
+
 test('[4.395] who never confirmed the address is told why at the login, and whoever has that mailbox hears nothing', async () => {
   await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
   await desk('restrict', ann.id, 'indecent')

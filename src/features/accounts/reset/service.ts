@@ -23,7 +23,7 @@ import { checkPassword, hashPassword } from '../passwords.ts'
 import { deletePasskeysBefore, listPasskeys } from '../passkeys/queries.ts'
 import { findLogin, updatePassword } from '../queries.ts'
 import { passwordMistake } from '../rules.ts'
-import { closeWindows, endLogins, openSession } from '../sessions/service.ts'
+import { closeWindows, endLogins, endOwnSession, openSession } from '../sessions/service.ts'
 import { createToken, dropTokens, readToken, readTokenUsedBy, takeToken } from '../tokens/service.ts'
 
 /**
@@ -140,7 +140,8 @@ export async function resetPassword(
   await clearFailures(platform, caller.siteId, contact.email)
   const login = await findLogin(platform.db, contact.memberId)
   const isOpen = login?.status === 'active'
-  if (isOpen) await openSession(platform, caller, contact.memberId)
+  // Otherwise the login says why: nobody else is logged in there any more, as after any login.
+  await (isOpen ? openSession(platform, caller, contact.memberId) : endOwnSession(platform, caller))
   return isOpen
 }
 

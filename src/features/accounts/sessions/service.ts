@@ -124,7 +124,8 @@ export async function logOut(platform: Platform, caller: Caller): Promise<void> 
   caller.setCookies.push(endedSessionCookie(caller.origin), ...endedSignupCookies(caller.cookies, caller.origin))
 }
 
-async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {
+/** The caller's, whoever's it is, if there is one. */
+export async function endOwnSession(platform: Platform, caller: Caller): Promise<void> {
   if (!caller.memberId || !caller.sessionId) return
   await deleteSession(platform.db, caller.memberId, caller.sessionId)
   platform.live.closeSession(caller.sessionId)
