@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ReadStream } from 'node:fs'
-import { open, rename, unlink } from 'node:fs/promises'
+import { mkdir, open, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { codeOf } from '#base/caught.ts'
 import { second } from '#base/time.ts'
 import type { Storage } from './storage.ts'
 
@@ -21,20 +21,50 @@ export function openFolder(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }))
   return {
     ...filesOf(disk),
-    // Under its name only once it is whole: it may be read meanwhile, and the process may end.
-    write: async (key, bytes) => {
-      const unfinished = `${key}.${randomUUID()}`
-      await disk.put(unfinished, bytes)
-      await rename(join(folder, unfinished), join(folder, key))
-    },
+    write: (key, bytes) => writeWhole(join(folder, key), bytes),
     writePieces: async (key, pieces) => {
       const counted = { bytes: 0 }
-      await disk.putStream(key, Readable.from(counting(pieces, counted), { objectMode: false }))
+      await writeWhole(join(folder, key), counting(pieces, counted))
       return counted.bytes
     },
     removeAll: (below) => disk.deleteAll(below),
   }
 }
+
+/** Under its name only once it is whole and on the disk: it may be read meanwhile, and the process or the power may end. */
+async function writeWhole(file: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  const folder = dirname(file)
+  const unfinished = `${file}.${randomUUID()}`
+  const firstMade = await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(unfinished, content, { flush: true })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  }
+  await flushFolders(folder, firstMade ? dirname(firstMade) : folder)
+}
+
+/** A name is on the disk once its folder is; so is that of a new folder. */
+async function flushFolders(lowest: string, highest: string): Promise<void> {
+  for (let folder = lowest; ; folder = dirname(folder)) {
+    await flushFolder(folder)
+    if (folder === highest || folder === dirname(folder)) return
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  try {
+    await using handle = await open(folder)
+    await handle.sync()
+  } catch (error) {
+    // Windows, and some shared drives, can't flush folders.
+    if (!unflushable.has(codeOf(error) ?? '')) throw error
+  }
+}
+
+const unflushable = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
 /** Tries every operation used: fails if the URL is wrong, or the key lacks a permission. */
 export async function openBucketAt(address: string, patience = usualPatience): Promise<Storage> {

@@ -1,12 +1,15 @@
 // Files on disk and in a bucket behave alike; the bucket is reached over real HTTP.
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, fstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openBucket, openStorage, requireFolder } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 const dataFolder = makeDataFolder('storage')
 const folder = dataFolder.path
@@ -80,6 +83,59 @@ test('[12.30] a file on disk is never seen in part while it is being written', a
     expect(seen.map((bytes) => bytes?.length)).toEqual(seen.map(() => whole.length))
     await written
   }
+})
+
+/** Watches what is forced to the disk; `fail` may refuse it. */
+async function watchFlushes(fail: (isFolder: boolean) => void = () => undefined) {
+  const flushed: { isFolder: boolean; inode: number; names: string[] }[] = []
+  const place = join(folder, 'flushed')
+  const storage = openStorage(place)
+  const handle = await open(place)
+  const watched = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  onTestFinished(() => watched.mockRestore())
+  await handle.close()
+  watched.mockImplementation(async function (this: FileHandle) {
+    const facts = fstatSync(this.fd)
+    const names = existsSync(join(place, 'p/1')) ? readdirSync(join(place, 'p/1')) : []
+    flushed.push({ isFolder: facts.isDirectory(), inode: facts.ino, names })
+    fail(facts.isDirectory())
+  })
+  return { place, storage, flushed }
+}
+
+test.each([
+  ['at once', (to: Storage, key: string) => to.write(key, Buffer.from('a picture'))],
+  ['in pieces', (to: Storage, key: string) => to.writePieces(key, Readable.from([Buffer.from('a picture')]))],
+])('[4.400] a file on disk written %s is forced there before its name, and then its folders', async (_how, write) => {
+  const { place, storage, flushed } = await watchFlushes()
+  await write(storage, 'p/1/full.webp')
+  const inodes = ['p/1/full.webp', 'p/1', 'p', '.'].map((name) => statSync(join(place, name)).ino)
+  expect(flushed.map(({ inode }) => inode)).toEqual(inodes)
+  expect(flushed.map(({ names }) => names.includes('full.webp'))).toEqual([false, true, true, true])
+  await storage.removeAll('p')
+})
+
+test.each([
+  ['itself', false, []],
+  ['its folder', true, ['full.webp']],
+])(
+  '[4.400] a file is not stored if the disk refuses to keep %s, and nothing half written is left',
+  async (_what, at, left) => {
+    const { place, storage } = await watchFlushes((isFolder) => {
+      if (isFolder === at) throw Object.assign(new Error('the disk is failing'), { code: 'EIO' })
+    })
+    await expect(storage.write('p/1/full.webp', Buffer.from('a picture'))).rejects.toThrow('the disk is failing')
+    expect(readdirSync(join(place, 'p/1'))).toEqual(left)
+    await storage.removeAll('p')
+  },
+)
+
+test('[4.400] a drive that can flush files but no folders keeps files all the same', async () => {
+  const { storage } = await watchFlushes((isFolder) => {
+    if (isFolder) throw Object.assign(new Error('invalid argument'), { code: 'EINVAL' })
+  })
+  await storage.write('p/1/full.webp', Buffer.from('a picture'))
+  expect(String(await storage.read('p/1/full.webp'))).toBe('a picture')
 })
 
 test('the folder exists before the first file', () => {
