@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
 import { day } from '#base/time.ts'
-import { inTransaction } from '#platform/db/db.ts'
+import { inTransaction, openDb } from '#platform/db/db.ts'
 import { runOn, siblingDatabase } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
 import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
@@ -237,6 +237,25 @@ test('a database that was unavailable at first stops nothing for good', async ()
     await late.start()
   } finally {
     await late.stop()
+    await runOn(url, `drop database ${name} with (force)`)
+  }
+})
+
+test('[4.401] a worker started while the database takes no writes begins once it does, and stops if it never does', async () => {
+  const name = `${new URL(url).pathname.slice(1)}_standby`
+  await runOn(url, `create database ${name}`, `alter database ${name} set default_transaction_read_only = on`)
+  const [waiting, other] = [1, 2].map(() => openRunner(siblingDatabase(url, name)))
+  const standby = openDb(siblingDatabase(url, name))
+  try {
+    await Promise.all([waiting?.work(), other?.work()])
+    await other?.stop()
+    await runOn(url, `alter database ${name} reset default_transaction_read_only`)
+    done.length = 0
+    await vi.waitFor(() => waiting?.enqueue(standby, 'greet', { after: 'failover' }), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done).toEqual([{ after: 'failover' }]), { timeout: 20_000 })
+  } finally {
+    await waiting?.stop()
+    await standby.destroy()
     await runOn(url, `drop database ${name} with (force)`)
   }
 })

@@ -2,12 +2,14 @@
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { minute, second } from '#base/time.ts'
+import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import { correctStamps } from '#platform/jobs/clock-set-back.ts'
 import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
 import type { Making } from '#platform/jobs/job-indexes.ts'
 import type { Log } from '#platform/platform.ts'
 import { throttledErrors } from '#platform/throttled-errors.ts'
+import { workOn } from './work-on.ts'
+import type { Work } from './work-on.ts'
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
@@ -40,7 +42,7 @@ export interface JobRunner extends Jobs {
    * for the indexes that come last.
    */
   start(): Promise<void>
-  /** Starts working on the declared jobs in this process. */
+  /** Starts working on the declared jobs in this process: at once, or when the database takes writes again. */
   work(): Promise<void>
   stop(): Promise<void>
 }
@@ -52,6 +54,8 @@ const firstRetrySeconds = 2
 const longestRetrySeconds = 3600
 /** An answer of the job tables that takes longer will not come: its connection is dropped, and work continues over another. */
 const patienceMs = 60_000
+/** Until a database that takes no writes is asked whether it does now. */
+const retryMs = 5 * second
 
 /** How many retries it takes for the last to be at least this much later than the first attempt. */
 export function retriesOver(seconds: number): number {
@@ -66,13 +70,28 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let declared: readonly JobDefinition<object>[] = []
   let starting: Promise<PgBoss> | undefined
   let making: Making | undefined
-  let correcting: NodeJS.Timeout | undefined
-  let waking: NodeJS.Timeout | undefined
+  let working: Work | undefined
+  let retrying: NodeJS.Timeout | undefined
+  let stopped = false
+  const logNotBegun = throttledErrors(log, 'job queue: its work begins once the database takes writes')
   const started = () => {
     starting ??= startBoss(databaseUrl, log, declared)
     // A database that was unavailable for a moment must not stop the jobs of this process for good.
     starting.catch(() => (starting = undefined))
     return starting
+  }
+  const work = async () => {
+    try {
+      const boss = await started()
+      if (stopped) return
+      working ??= workOn(boss, declared, log)
+      await working.begin()
+    } catch (error) {
+      if (stopped) return
+      if (!isUnavailable(error)) throw error
+      logNotBegun(error as Error)
+      retrying = setTimeout(() => void work(), retryMs)
+    }
   }
   return {
     declare: (definitions) => void (declared = definitions),
@@ -99,75 +118,17 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
         ...(options.urgent ? { priority: 1 } : {}),
       })
     },
-    work: async () => {
-      const boss = await started()
-      const correct = async () => {
-        const corrected = await correctStamps((text) => boss.getDb().executeSql(text)).catch(() => false)
-        if (corrected) log.warn({}, 'job queue: the clock of the database was set back')
-      }
-      await correct()
-      correcting = setInterval(() => void correct(), minute)
-      const workers: Worker[] = []
-      waking = wakeForDueJobs(boss, workers)
-      for (const job of declared) {
-        if (job.schedule) await boss.schedule(job.name, job.schedule)
-        for (let at = 0; at < (job.atOnce ?? 1); at++) workers.push(await takeUp(boss, job))
-      }
-    },
+    work,
     stop: async () => {
-      clearInterval(correcting)
-      clearInterval(waking)
+      stopped = true
+      clearTimeout(retrying)
+      working?.stop()
       await making?.stop()
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
-
-interface Worker {
-  readonly id: string
-  readonly queue: string
-}
-
-async function takeUp(boss: PgBoss, job: JobDefinition<object>): Promise<Worker> {
-  const worker = { id: '', queue: job.name }
-  worker.id = await boss.work(
-    job.name,
-    { pollingIntervalSeconds: minute / second },
-    async (jobs: { data: object | null }[]) => {
-      for (const { data } of jobs) await job.run(data ?? {})
-      // Thousands may be queued behind a finished one: the next is fetched at once, not in a second.
-      if (worker.id) boss.notifyWorker(worker.id)
-    },
-  )
-  return worker
-}
-
-/**
- * Asks every second, once for all queues, which of them have a job that is due, and wakes their workers. Each worker
- * asking for itself would keep an idle database busy; they do so once a minute.
- */
-function wakeForDueJobs(boss: PgBoss, workers: readonly Worker[]): NodeJS.Timeout {
-  let asking = false
-  const wake = async () => {
-    asking = true
-    const queues = [...new Set(workers.map(({ queue }) => queue))]
-    try {
-      const { rows } = await boss.getDb().executeSql(dueQueues, [queues])
-      const due = new Set((rows as { name: string }[]).map(({ name }) => name))
-      for (const { id, queue } of workers) if (due.has(queue)) boss.notifyWorker(id)
-    } catch (error) {
-      boss.emit('error', error as Error)
-    } finally {
-      asking = false
-    }
-  }
-  return setInterval(() => void (asking || wake()), second)
-}
-
-const dueQueues = `
-  select queue.name from unnest($1::text[]) as queue (name)
-  where exists (select from pgboss.job where job.name = queue.name and state < 'active' and start_after <= now())`
 
 async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
   const { PgBoss, systemClock } = await import('pg-boss')
