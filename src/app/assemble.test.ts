@@ -1,8 +1,10 @@
 // The platform as a process of any role gets it, on a database no process has used before.
+import { sql } from 'kysely'
 import { inject, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { createScratch } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { assemblePlatform } from './assemble.ts'
 import { planShutdown } from './process/shutdown.ts'
@@ -49,6 +51,34 @@ test('[4.392] on a database that takes no writes a process goes on serving, and 
     await folder.remove()
   }
 })
+
+test(
+  '[4.402] a process stops within twenty seconds also while its database says nothing',
+  { timeout: 60_000 },
+  async () => {
+    const folder = makeDataFolder('assemble')
+    const database = await createScratch(inject('databaseUrl'), 'silent', inject('templateName'))
+    const line = await flakyProxy(database.url)
+    const stuck: string[] = []
+    const shutdown = planShutdown({ ...log, error: (fields) => void stuck.push((fields as { part: string }).part) })
+    const config = readConfig({ DATABASE_URL: line.url, DATA_DIR: folder.path })
+    const { platform, startTheRest } = await assemblePlatform(config, log, shutdown)
+    await startTheRest()
+    platform.seenChanges.begin()
+    await expect.poll(() => platform.seenChanges.listening()).toBe(true)
+    line.fallSilent()
+    const asked = sql`select`.execute(platform.db).catch(() => undefined)
+    const begun = performance.now()
+    await shutdown.run()
+    // Five more are for the requests that a server is answering.
+    expect(performance.now() - begun).toBeLessThan(15_500)
+    expect(stuck).toEqual(['changes seen', 'live events', 'connections'])
+    line.cut()
+    await asked
+    await database.drop()
+    await folder.remove()
+  },
+)
 
 test.each([
   ['nobody answers at', (url: URL) => (url.port = '1'), /ECONNREFUSED/],

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import { isLoginRefused, isUnavailable, openDb } from '#platform/db/db.ts'
 import { bringUpToDate, migrate } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { openJobs } from '#platform/jobs/jobs.ts'
+import { jobsStopWithinMs, openJobs } from '#platform/jobs/jobs.ts'
 import type { JobRunner } from '#platform/jobs/jobs.ts'
 import type { PaymentGateway } from '#platform/payments/gateway.ts'
 import { sandboxGateway } from '#platform/payments/sandbox-gateway.ts'
@@ -24,6 +24,7 @@ import { openBucket, openStorage } from '#platform/storage/storage.ts'
 import { httpTexts } from '#platform/delivery/texts.ts'
 import { throttledErrors } from '#platform/throttled-errors.ts'
 import { loadWords } from '#platform/words.ts'
+import { farewellMs } from './process/shutdown.ts'
 import type { Shutdown } from './process/shutdown.ts'
 import { jobsOf } from './jobs.ts'
 
@@ -45,9 +46,9 @@ export async function assemblePlatform(
   const provider = await openProvider(config, log, shutdown)
   const databaseUrl = await findDatabase(config, log, shutdown)
   const db = openDb(databaseUrl, { max: 20, onError: throttledErrors(log, 'a database connection was lost') })
-  shutdown.later('connections', () => db.destroy())
+  shutdown.later('connections', () => db.destroy(), farewellMs)
   const runner = openJobs(databaseUrl, log)
-  shutdown.later('jobs', () => runner.stop())
+  shutdown.later('jobs', () => runner.stop(), jobsStopWithinMs)
   const [live, words] = await Promise.all([
     startLive({ databaseUrl, redisUrl: config.redisUrl, log }),
     loadWords(join(projectRoot, 'src/copy')),
@@ -55,9 +56,9 @@ export async function assemblePlatform(
   ]).catch((error: unknown) => {
     throw config.databaseUrl ? namingDatabase(error) : error
   })
-  shutdown.later('live events', () => live.stop())
+  shutdown.later('live events', () => live.stop(), farewellMs)
   const changes = seenChanges(databaseUrl, log)
-  shutdown.later('changes seen', () => changes.stop())
+  shutdown.later('changes seen', () => changes.stop(), farewellMs)
   const storage = config.storageUrl ? await openBucket(config.storageUrl) : openStorage(filesFolder(config))
   const platform: Platform = {
     config,

@@ -16,10 +16,11 @@ test('parts stop in reverse order, once, and one that fails does not block the o
   const shutdown = planShutdown(log)
   shutdown.later('database', async () => stopped.push('database'))
   shutdown.later('jobs', async () => Promise.reject(new Error('stuck')))
+  shutdown.later('live events', () => new Promise(() => undefined), 10)
   shutdown.later('server', async () => stopped.push('server'))
   await Promise.all([shutdown.run(), shutdown.run()])
   expect(stopped).toEqual(['server', 'database'])
-  expect(complaints).toMatchObject([{ part: 'jobs' }])
+  expect(complaints).toMatchObject([{ part: 'live events' }, { part: 'jobs' }])
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('a second %s does not cut a shutdown short', async (signal) => {

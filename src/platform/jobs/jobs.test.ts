@@ -259,3 +259,25 @@ test('[4.401] a worker started while the database takes no writes begins once it
     await runOn(url, `drop database ${name} with (force)`)
   }
 })
+
+test('[4.403] a job that is being done when its process stops has ten seconds to finish, and is not done again', async () => {
+  done.length = 0
+  let begin: (() => void) | undefined
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const slow: JobDefinition<object> = {
+    name: 'mail',
+    retries: 2,
+    run: async (data) => {
+      begin?.()
+      await sleep(7_000)
+      done.push(data)
+    },
+  }
+  const runner = openRunner(url, [slow])
+  await runner.enqueue(db, 'mail', { accepted: 'late' })
+  await runner.work()
+  await begun
+  await runner.stop()
+  const { rows } = await sql`select state from pgboss.job where name = 'mail'`.execute(db)
+  expect([done, rows]).toEqual([[{ accepted: 'late' }], [{ state: 'completed' }]])
+})

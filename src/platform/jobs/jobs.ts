@@ -54,6 +54,10 @@ const firstRetrySeconds = 2
 const longestRetrySeconds = 3600
 /** An answer of the job tables that takes longer will not come: its connection is dropped, and work continues over another. */
 const patienceMs = 60_000
+/** What running jobs have to finish when the process stops: above all a mail whose server is slow to confirm it, which would go out twice. */
+const finishMs = 10 * second
+/** Everything that stopping may take, its last statements included. */
+export const jobsStopWithinMs = finishMs + 2 * second
 /** Until a database that takes no writes is asked whether it does now. */
 const retryMs = 5 * second
 
@@ -125,7 +129,7 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       working?.stop()
       await making?.stop()
       const boss = await starting?.catch(() => undefined)
-      await boss?.stop({ graceful: true, timeout: 5_000 })
+      await boss?.stop({ graceful: true, timeout: finishMs })
     },
   }
 }

@@ -21,7 +21,8 @@ export async function flakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<{ ends: [Socket, Socket]; silent: boolean }>()
   let asked = ''
-  const server = createServer((here) => {
+  // A machine that is gone does not even confirm that a connection is closed.
+  const server = createServer({ allowHalfOpen: true }, (here) => {
     const there = connect(Number(port || 5432), hostname)
     const pair = { ends: [here, there] as [Socket, Socket], silent: false }
     open.add(pair)
@@ -30,6 +31,7 @@ export async function flakyProxy(databaseUrl: string): Promise<FlakyProxy> {
     join(there, here)
     function join(from: Socket, to: Socket) {
       from.on('data', (part) => pair.silent || to.write(part))
+      from.on('end', () => pair.silent || to.end())
       from.on('error', () => undefined)
       from.on('close', () => pair.silent || to.destroy())
     }
