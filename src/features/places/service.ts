@@ -11,7 +11,7 @@ import { regionNeighbours } from './region-neighbours.ts'
 import { findRegion, regionsOf } from './regions.ts'
 import type { Region } from './regions.ts'
 import { isServedCountry, regionLabelOf } from './rules.ts'
-import { foldedName, unaccented } from './towns/rules.ts'
+import { foldedName, transliterated, unaccented } from './towns/rules.ts'
 
 export type { City } from './cities.ts'
 export { countryOf } from './geo-ip.ts'
@@ -57,12 +57,12 @@ export async function suggestCities(country: CountryCode, region: string | undef
   return found.filter((city) => region === undefined || city.region === region).slice(0, maxCitySuggestions)
 }
 
-/** How people may have written a town that goes by this name in one of the countries: by each of its names, with and without accents and hyphens. */
+/** How people may have written a town that goes by this name in one of the countries: by each of its names, with and without accents and hyphens, and with `ue` for `ü`. */
 export async function spellingsOf(countries: readonly string[], name: string): Promise<string[]> {
   const [gazetteer, asked] = [await loadCities(), foldedName(name)]
   const towns = countries.flatMap((country) => gazetteer.citiesCalled(country, (one) => one === asked))
   const names = [name, ...towns.flatMap(namesOf)].flatMap((one) => [one, one.replaceAll('-', ' ')])
-  return [...new Set(names.flatMap((one) => [lowerCase(one), unaccented(one)]))]
+  return [...new Set(names.flatMap((one) => [lowerCase(one), unaccented(one), transliterated(one)]))]
 }
 
 /** The town nearest to a position; `not_found` at sea or in a country that is not served. */

@@ -8,6 +8,9 @@ describe('a town', () => {
     ['Saint-Étienne', 'saint etienne', true],
     ['Bruxelles / Brussel', 'Brussel', true],
     ['Bruxelles', 'Bruxelles / Brussel', true],
+    ['Köln', 'KOELN', true],
+    ['Aalesund', 'Ålesund', true],
+    ['Soenderborg', 'Sønderborg', true],
     ['Essen', 'Essing', false],
     ['', 'Essen', false],
   ])('%s and %s are the same: %s', (one, other, same) => {

@@ -28,6 +28,19 @@ export function foldedName(name: string): string {
   return unaccented(name).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+/** What stands for a letter where a keyboard lacks it, besides the same letter without its mark: `Koeln`, `Aalesund`. */
+const digraphs: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** In small letters, with two for each that a keyboard may lack: `muenchen`. */
+export function transliterated(name: string): string {
+  return unaccented(name.normalize('NFC').replace(/[äöüøå]/gi, (sign) => digraphs[sign.toLowerCase()] ?? sign))
+}
+
+/** The forms of a name used for comparison, as people write it without its special letters. */
+export function foldedNames(name: string): string[] {
+  return [...new Set([foldedName(name), foldedName(transliterated(name))])]
+}
+
 /** The names in a town's name. Where two languages are spoken, there are two beside the whole: `Bruxelles / Brussel`. */
 export function namesIn(name: string): string[] {
   return name.includes('/') ? [name, ...name.split('/').map((part) => part.trim())] : [name]
@@ -35,6 +48,8 @@ export function namesIn(name: string): string[] {
 
 /** Whether two people wrote the same town, each in their own way. */
 export function isSameTown(one: string, other: string): boolean {
-  const names = new Set(namesIn(one).map(foldedName))
-  return namesIn(other).some((name) => names.has(foldedName(name)))
+  const names = new Set(namesIn(one).flatMap(foldedNames))
+  return namesIn(other)
+    .flatMap(foldedNames)
+    .some((name) => names.has(name))
 }
