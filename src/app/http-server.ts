@@ -7,7 +7,8 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ProductError } from '#base/errors.ts'
+import { ProductError, TooManyRequests } from '#base/errors.ts'
+import { second } from '#base/time.ts'
 import { serveApi, withoutExtension } from '#platform/http/api.ts'
 import type { UploadLimits } from '#platform/http/uploads.ts'
 import { errorBody } from '#platform/http/respond.ts'
@@ -93,6 +94,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     const body = errorBody(error, locale, platform.words)
     logFailure({ error, statusCode: body.statusCode, about: { url: request.routeOptions.url } })
     reply.code(body.statusCode).header('cache-control', 'no-store')
+    if (error instanceof TooManyRequests) reply.header('retry-after', Math.ceil(error.afterMs / second))
     return isForReader(request) ? sendBarePage(reply, locale, body.message, platform.words) : reply.send(body)
   })
 

@@ -102,3 +102,13 @@ export class ProductError extends Error {
     return errorStatus[this.code]
   }
 }
+
+/** More requests than are allowed; the response says when the next one may be made. */
+export class TooManyRequests extends ProductError {
+  readonly afterMs: number
+
+  constructor(afterMs: number) {
+    super('too_many_requests')
+    this.afterMs = afterMs
+  }
+}

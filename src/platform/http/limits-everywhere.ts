@@ -2,7 +2,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Call } from '#base/call.ts'
-import { ProductError } from '#base/errors.ts'
+import { TooManyRequests } from '#base/errors.ts'
 import { second } from '#base/time.ts'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,8 +15,9 @@ export async function countEverywhere(
   ip: string,
 ): Promise<void> {
   if (!limit?.everywhere) return
-  const { calls } = await countOne(db, key, { ip, windowMs: limit.windowSeconds * second, now: now() })
-  if (calls > limit.max) throw new ProductError('too_many_requests')
+  const at = now()
+  const { calls, until } = await countOne(db, key, { ip, windowMs: limit.windowSeconds * second, now: at })
+  if (calls > limit.max) throw new TooManyRequests(until.getTime() - at.getTime())
 }
 
 /** Counts one more from the network of this address; returns how many there were, and when counting starts over. */

@@ -32,6 +32,16 @@ test.each([
   expect(await ask(second, call, '2001:db8:2::1', body(0))).not.toBe(429)
 })
 
+test('[4.405] whoever is refused is told how long, by whichever process counted', async () => {
+  const asking = { method: 'POST' as const, url: '/api/password-reset.php', remoteAddress: '192.0.2.40' }
+  const ask = (app: typeof second) => app.inject({ ...asking, payload: { email: 'nobody@example.com' } })
+  for (let at = 0; at < 10; at++) await ask(stage.app)
+  stage.clock.now = new Date(stage.clock.now.getTime() + minute)
+  const refused = await ask(second)
+  // Of ten minutes, one has passed.
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '540'])
+})
+
 test('[12.100] a discount code can be looked up and entered only so often, wherever', async () => {
   const ways = ['/api/discountcode.php', '/api/bundles.php']
   const codes = []
