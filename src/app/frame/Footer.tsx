@@ -9,6 +9,15 @@ export function Footer() {
   const { t } = useTranslation('app')
   const { settings, company } = useRoot()
   const vat = company.vat_numbers.join(', ')
+  const names = company.tradenames.join(', ')
+  const phone = settings.support_phone || company.support_phone
+  const facts = [
+    company.name,
+    `${company.address}, ${company.city}`,
+    t('footer.registration', { number: company.registration_number }),
+    vat && t('footer.vat', { number: vat }),
+    names && t('footer.tradenames', { names }),
+  ]
   const links = [
     [paths.page('terms'), t('footer.terms')],
     [paths.page('privacy'), t('footer.privacy')],
@@ -32,14 +41,12 @@ export function Footer() {
         </nav>
         <p className="mt-6 max-w-text">{t('footer.disclaimer', { age: settings.minimum_age })}</p>
         <address className="mt-3 not-italic">
-          {company.name} · {company.address}, {company.city} ·{' '}
-          {t('footer.registration', { number: company.registration_number })}
-          {vat ? ` · ${t('footer.vat', { number: vat })}` : ''}
-          {settings.support_phone ? (
+          {facts.filter(Boolean).join(' · ')}
+          {phone ? (
             <>
               {' · '}
-              <a href={`tel:${dialled(settings.support_phone)}`} className="underline">
-                {settings.support_phone}
+              <a href={`tel:${dialled(phone)}`} className="underline">
+                {phone}
               </a>
             </>
           ) : null}

@@ -20,6 +20,8 @@ const company = {
   city: 'Leeds',
   registration_number: '7',
   vat_numbers: ['GB1', 'NL2'],
+  tradenames: ['Duet', 'Duet Zwei'],
+  support_phone: '020-123 45 67',
 }
 
 interface Reader {
@@ -60,7 +62,16 @@ const links = (html: string) =>
   )
 
 test('[2.58] [3.41] the footer names every VAT number of the company', () => {
-  expect(render(<Footer />)).toContain('Two Ltd · High Street 1, Leeds · Reg. no. 7 · VAT GB1, NL2<')
+  expect(render(<Footer />)).toContain(
+    'Two Ltd · High Street 1, Leeds · Reg. no. 7 · VAT GB1, NL2 · Trading as Duet, Duet Zwei',
+  )
+})
+
+test('[4.406] and its trade names, with its phone where the site has none of its own', () => {
+  const footer = render(<Footer />)
+  expect(footer).toContain('VAT GB1, NL2 · Trading as Duet, Duet Zwei · <a')
+  expect(footer).toContain('href="tel:0201234567"')
+  expect(footer).toContain('>020-123 45 67</a>')
 })
 
 describe('the navigation', () => {

@@ -49,10 +49,12 @@ interface Company {
   city: string
   country: string
   vat_numbers: string[]
+  support_phone: string | null
 }
 
 /** The site and who runs it (schema.org): facts from the settings, and no ratings. */
 function whoWeAre(origin: string, site: Named, company: Company): string {
+  const phone = site.support_phone || company.support_phone
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#company`,
@@ -60,7 +62,7 @@ function whoWeAre(origin: string, site: Named, company: Company): string {
     url: origin,
     logo: `${origin}/icon.svg`,
     email: site.support_email,
-    ...(site.support_phone ? { telephone: site.support_phone } : {}),
+    ...(phone ? { telephone: phone } : {}),
     ...(company.vat_numbers[0] ? { vatID: company.vat_numbers[0] } : {}),
     address: {
       '@type': 'PostalAddress',

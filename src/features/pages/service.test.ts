@@ -42,7 +42,7 @@ const company = {
 
 beforeEach(emptied)
 
-async function addSiteOf(settings: object, addedAt = new Date('2020-01-01T00:00:00Z')): Promise<string> {
+async function addSiteOf(settings: object, addedAt = new Date('2020-01-01T00:00:00Z'), more = {}): Promise<string> {
   const [id, companyId] = [newId(), newId()]
   const usual = {
     name: 'Duet',
@@ -54,7 +54,7 @@ async function addSiteOf(settings: object, addedAt = new Date('2020-01-01T00:00:
   await addSite(platform, {
     id,
     isDefault: false,
-    company: { ...company, id: companyId, added_at: addedAt },
+    company: { ...company, ...more, id: companyId, added_at: addedAt },
     settings: { ...usual, company_id: companyId, ...settings },
   })
   return id
@@ -123,6 +123,15 @@ describe.each(languages)('the pages in %s', (language) => {
       expect(headings(short?.html.replaceAll('<h2>', '## ') ?? '')).toBe(headings(written(language, token)))
     }
   })
+})
+
+test('[4.406] customer service is reached at the company’s phone where the site has none of its own', async () => {
+  const own = { support_phone: '020-123 45 67' }
+  const companys = { support_phone: '+31 20 000 00 00' }
+  const pageOf = async (settings: object) =>
+    (await staticPage(platform, await addSiteOf(settings, undefined, companys), 'en', 'service')).html
+  expect(await pageOf({})).toContain('Phone: +31 20 000 00 00')
+  expect(await pageOf(own)).toContain('Phone: 020-123 45 67')
 })
 
 test.each(languages)(

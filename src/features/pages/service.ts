@@ -22,13 +22,14 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     companyOf(platform, siteId),
     currentTerms(platform, siteId),
   ])
+  const phone = settings.support_phone || company.support_phone || ''
   const facts = {
     site: settings.name,
     company: company.name,
     address: `${company.address}, ${company.city}`,
     registration: company.registration_number,
     email: settings.support_email,
-    phone: settings.support_phone,
+    phone,
     age: String(settings.minimum_age),
     refund_days: String(settings.refund_days),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(terms),
@@ -36,7 +37,7 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
   const kept = {
     resell: settings.member_resell === 'yes',
     fictional: settings.fictional_profiles,
-    phone: settings.support_phone !== '',
+    phone: phone !== '',
     paid_messages: settings.message_credits > 0,
     free_messages: settings.message_credits === 0,
   }
