@@ -1,9 +1,10 @@
 // Push to members who are away, over the whole server: encrypted to their browser, rarely, and nothing intimate on a lock screen.
 import { ECDH } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
@@ -243,4 +244,30 @@ describe('a push', () => {
     await workPushes()
     expect(await stage.db.selectFrom('push_subscription').select('endpoint').execute()).toEqual([])
   })
+})
+
+test('[4.407] a push service that does not answer holds up no other', async () => {
+  const [silent, other] = [await subscribe(ann), await subscribe(bob)]
+  const answers: (() => void)[] = []
+  const { push } = stage.platform
+  const send: typeof push.send = (target, ...rest) =>
+    target.endpoint === silent
+      ? new Promise((resolve) => void answers.push(() => resolve('sent')))
+      : push.send(target, ...rest)
+  const runner = openJobs(stage.databaseUrl, stage.platform.log)
+  runner.declare(
+    notificationsJobs({ ...stage.platform, push: { ...push, send } }).filter(({ name }) => name === 'push.send'),
+  )
+  onTestFinished(() => runner.stop())
+  await runner.work()
+  const subscriptions = await stage.db.selectFrom('push_subscription').select(['id', 'endpoint']).execute()
+  const ring = (endpoint: string) => {
+    const subscription = subscriptions.find((one) => one.endpoint === endpoint)?.id
+    return runner.enqueue(stage.db, 'push.send', { subscription, event: 'saved_search' })
+  }
+  await ring(silent)
+  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(1)
+  await ring(other)
+  await expect.poll(async () => (await heard(other)).length, { timeout: 10_000 }).toBe(1)
+  for (const answer of answers) answer()
 })
