@@ -5,19 +5,17 @@ import { second } from '#base/time.ts'
 const gatherMs = second / 4
 
 const outdated = new Set<string>()
-let isDue = false
+let due: ReturnType<typeof setTimeout> | undefined
 let refreshedAt = -second
 
 /** Refetches these calls if the page shows them: a moment later, at most once a second, with all that has changed by then. */
 export function refreshSoon(client: QueryClient, keys: readonly string[]): void {
   for (const key of keys) outdated.add(key)
-  if (isDue) return
-  isDue = true
-  setTimeout(refresh, Math.max(gatherMs, refreshedAt + second - performance.now()), client)
+  due ??= setTimeout(refresh, Math.max(gatherMs, refreshedAt + second - performance.now()), client)
 }
 
 function refresh(client: QueryClient): void {
-  isDue = false
+  due = undefined
   refreshedAt = performance.now()
   for (const key of outdated) void client.invalidateQueries({ queryKey: [key] })
   outdated.clear()

@@ -11,7 +11,6 @@ import type { getUser } from '#features/profiles/user/contract.ts'
 import { minute, second } from '#base/time.ts'
 import { callAs } from '#ui/call.ts'
 import { useLive } from '#ui/live.ts'
-import type { LiveMessage } from '#ui/live.ts'
 import { outdateDocument } from '#ui/outdated-document.ts'
 import { refreshSoon } from '#ui/refresh-soon.ts'
 import { useTouched } from '#ui/use-touched.ts'
@@ -113,19 +112,15 @@ function Refreshing({ readerId }: { readerId: string }) {
     if (touched) renewPush(readerId).catch(() => undefined)
   }, [touched, readerId])
   useEffect(() => void drainOutbox(readerId), [readerId])
-  useLive((event) => {
-    if (event.event === 'session_ended') return void revalidate()
-    if (event.event === 'chat_typing') return
-    if (isAboutChats(event, readerId)) return refreshSoon(client, ofChats)
+  useLive(({ event, sender }) => {
+    if (event === 'session_ended') return void revalidate()
+    if (event === 'chat_typing') return
+    // The reader's own message may have cost credits, perhaps in another window.
+    if (event.startsWith('chat_') || (event === 'message' && sender !== readerId)) refreshSoon(client, ofChats)
     // The first poll will soon cover what happened before it connected, unless it is already over.
-    if (event.event !== 'opened' || hasAsked.current) refreshAll()
+    else if (event !== 'opened' || hasAsked.current) refreshAll()
   })
   return null
-}
-
-/** Not the reader's own message, which may have cost credits. */
-function isAboutChats({ event, sender }: LiveMessage, readerId: string): boolean {
-  return event.startsWith('chat_') || (event === 'message' && sender !== readerId)
 }
 
 /** Its code is loaded only if push is supported. */

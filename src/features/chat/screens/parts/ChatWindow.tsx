@@ -11,7 +11,7 @@ import { chooseDay } from './DayMark.tsx'
 import type { ThreadKeeper } from './keep-thread.ts'
 import { nothingBegun } from './kept-drafts.ts'
 import { MessageList } from './MessageList.tsx'
-import { AskLine, PhotoRequest } from './PhotoAsking.tsx'
+import { PhotoRequest } from './PhotoRequest.tsx'
 import { quoteNow, quoteOf, ReplyLine } from './Quote.tsx'
 import type { Quoted } from './Quote.tsx'
 import { Acknowledgement, SendRefusal, WritingRefusal } from './Refusals.tsx'
@@ -24,6 +24,7 @@ import { useTyping, useTypingReport } from './use-typing.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import './conversation.css'
 
+const AskLine = lazyPart(async () => (await import('./AskLine.tsx')).AskLine)
 const Icebreakers = lazyPart(async () => (await import('./Icebreakers.tsx')).Icebreakers)
 /** The code that sends and shows the photo is loaded too: the connection may be lost by the time the button is pressed. */
 const PhotoDraft = lazyPart(async () => {
@@ -122,17 +123,19 @@ export function ChatWindow({ history }: { history: History }) {
               {refused ? <SendRefusal refused={refused} onClose={act.forgetRefusal} /> : null}
               {their_photos === 'asked' ? <PhotoRequest name={profile.name} asking={asking} /> : null}
               {wantsPhoto ? (
-                <AskLine
-                  photos={welcome}
-                  name={profile.name}
-                  nothingWritten={thread.conversationId === null}
-                  asking={asking}
-                  onChoose={() => {
-                    setWantsPhoto(false)
-                    footer.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
-                  }}
-                  onClose={() => setWantsPhoto(false)}
-                />
+                <Suspense>
+                  <AskLine
+                    photos={welcome}
+                    name={profile.name}
+                    nothingWritten={thread.conversationId === null}
+                    asking={asking}
+                    onChoose={() => {
+                      setWantsPhoto(false)
+                      footer.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+                    }}
+                    onClose={() => setWantsPhoto(false)}
+                  />
+                </Suspense>
               ) : null}
               {reply ? (
                 <ReplyLine quoted={reply} readerId={readerId} name={profile.name} onClose={forgetReply} />

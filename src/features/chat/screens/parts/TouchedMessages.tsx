@@ -19,7 +19,8 @@ export function TouchedMessages({ box, messages, onReply }: TouchedMessagesProps
   useRestingDays(box, messages)
   // Preloaded; if the connection was lost, it is loaded on demand.
   useEffect(() => {
-    void Promise.all([import('./MessageMenu.tsx'), import('./SearchInChat.tsx')]).catch(() => undefined)
+    const parts = [import('./MessageMenu.tsx'), import('./SearchInChat.tsx'), import('./AskLine.tsx')]
+    void Promise.all(parts).catch(() => undefined)
   }, [])
   return (
     <>

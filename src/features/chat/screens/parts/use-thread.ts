@@ -122,7 +122,7 @@ function useRemovedElsewhere({ messages }: Thread): void {
 function noteCredits(client: QueryClient, credits: number | null): void {
   const key = callQueryKey<typeof getUser>('GET /api/user.php')
   if (credits !== null) client.setQueryData<User>(key, (user) => user && { ...user, credits })
-  refreshSoon(client, ['GET /api/chats.php', ...(credits === null ? ['GET /api/user.php'] : [])])
+  refreshSoon(client, ['GET /api/chats.php', 'GET /api/user.php'])
 }
 
 /** If no live events get through, the polled list of chats shows that something is new. */
