@@ -75,10 +75,7 @@ export function ChatWindow({ history }: { history: History }) {
   })
   const searched = () => {
     setSearching(false)
-    const log = place.current?.querySelector<HTMLElement>('[role=log]')
-    // Opens no keyboard on a phone.
-    const next = matchMedia('(pointer: fine)').matches ? (box() ?? log) : log
-    next?.focus({ preventScroll: true })
+    focusOn(box(), place.current?.querySelector<HTMLElement>('[role=log]'))
   }
   return (
     <section
@@ -183,6 +180,12 @@ export function ChatWindow({ history }: { history: History }) {
       </WhenTouched>
     </section>
   )
+}
+
+/** On what is written in; on a phone, whose keyboard that would open, on what is read. */
+function focusOn(box: HTMLElement | null | undefined, log: HTMLElement | null | undefined): void {
+  const next = matchMedia('(pointer: fine)').matches ? (box ?? log) : log
+  next?.focus({ preventScroll: true })
 }
 
 /** After choosing a conversation on a page with a mouse, one can type at once; on a phone no keyboard opens. */
