@@ -1,6 +1,6 @@
 // A member's profile: photos, what they say, and what can be done: like, write, block, report.
 import { Suspense, useEffect } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import type { MemberProfile } from '#features/profiles/contract.ts'
 import { rememberBlocked } from '#features/profiles/screens/parts/blocked-memory.ts'
@@ -49,10 +49,13 @@ export default function MemberScreen() {
 function Profile({ member, place, likes }: { member: MemberProfile; place: string; likes: LikeState | null }) {
   useSeen(member.id, likes?.like_new ?? false)
   useContactOfPage(member.id)
+  // While newer facts are on their way, these may be from before the last press.
+  const isOutdated = useRevalidator().state === 'loading'
   useEffect(() => {
+    if (isOutdated) return
     rememberBlocked(member.id, member.blocked)
     if (likes) updateLike(member.id, likes.liked)
-  }, [member, likes])
+  }, [isOutdated, member, likes])
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)]">
       <div className="-mx-4 -mt-6 md:sticky md:top-24 low:top-5 md:mx-0 md:mt-0">
