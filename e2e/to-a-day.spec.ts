@@ -1,4 +1,5 @@
 // Jumping to another day of a long conversation: by the day above the messages, which stays in view, and by the menu.
+import type { Browser } from '@playwright/test'
 import { Client } from 'pg'
 import { buyBundle, setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -6,6 +7,7 @@ import { newId } from '../src/base/ids.ts'
 import { day } from '../src/base/time.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
+import type { JourneyServer } from './server.ts'
 
 ownServer()
 
@@ -31,13 +33,18 @@ test.beforeAll(async ({ server }) => {
   await client.end()
 })
 
+async function openLog(browser: Browser, server: JourneyServer) {
+  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  return { page, log }
+}
+
 test('[4.327] the day in view leads to another, and the history continues in both directions from there', async ({
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
-  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  const log = page.getByRole('log')
+  const { page, log } = await openLog(browser, server)
   await expect(log.locator('section time').first()).toBeAttached()
   const to = async (daysAgo: number) => {
     const written = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10)
@@ -69,9 +76,7 @@ test('[4.411] the day in view is shown while the messages are scrolled, and then
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.member, { timezoneId: 'UTC' })
-  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  const log = page.getByRole('log')
+  const { page, log } = await openLog(browser, server)
   await log.hover()
   const inView = log
     .locator('section')

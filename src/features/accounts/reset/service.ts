@@ -93,8 +93,8 @@ async function mailNoAccount(platform: Platform, tx: Db, caller: Caller, email: 
   })
 }
 
-/** What else goes that was kept before the address was first confirmed, which was then; null: not before now. */
-type Proved = (tx: Db, memberId: MemberId, confirmedAt: Date | null) => Promise<void>
+/** Forgets what was kept before the address was first confirmed; all of it, if it never was. */
+type ForgetBefore = (tx: Db, memberId: MemberId, confirmedAt: Date | null) => Promise<void>
 
 /**
  * Sets the new password, ends every login, forgets every browser, and logs the caller in; returns whether it did, which it does
@@ -106,7 +106,7 @@ export async function resetPassword(
   caller: Caller,
   given: { token: string; password: string; client_id?: string | undefined },
   confirmed: Confirmed,
-  proved?: Proved,
+  forgetMoreBefore?: ForgetBefore,
 ): Promise<boolean> {
   const { token, password, client_id } = given
   const mistake = passwordMistake(password, isLeakedPassword)
@@ -125,7 +125,7 @@ export async function resetPassword(
     await forgetBrowsers(tx, found.memberId)
     // Whoever added a passkey before anybody had verified the address may not be whose address it is.
     const endsKeys = await deletePasskeysBefore(tx, found.memberId, found.confirmedAt)
-    await proved?.(tx, found.memberId, found.confirmedAt)
+    await forgetMoreBefore?.(tx, found.memberId, found.confirmedAt)
     // Nothing else changes in a restricted account: when reopened, it is what it was.
     if ((await findLogin(tx, found.memberId))?.status !== 'disabled') {
       await confirmed(tx, found.memberId, await confirmAddress(platform, tx, found.memberId))

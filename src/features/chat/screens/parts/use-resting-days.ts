@@ -6,9 +6,12 @@ import { second } from '#base/time.ts'
 const restAfterMs = 1.5 * second
 /** Displaced by less, it still stands in its own gap. */
 const gapPx = 12
-const restingClasses = 'transition-opacity not-hover:pointer-events-none not-hover:opacity-0 print:opacity-100'.split(
-  ' ',
-)
+const restingClasses = [
+  'transition-opacity',
+  'not-hover:pointer-events-none',
+  'not-hover:opacity-0',
+  'print:opacity-100',
+]
 
 /** `shown` is anything that changes with the messages. */
 export function useRestingDays(box: RefObject<HTMLElement | null>, shown: unknown): void {
