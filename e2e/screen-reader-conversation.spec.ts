@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
-import { askAs, openAs, watchConnection } from './cast.ts'
+import { askAs, holdBack, openAs, watchConnection } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -97,5 +97,24 @@ test('[4.265] the arrows lead from an empty composer up through the messages and
   await page.keyboard.press('ArrowUp')
   for (let step = 0; step < 70; step++) await page.keyboard.press('ArrowUp')
   await expect(log(page).getByText('Line 1.', { exact: true })).toBeAttached()
+  await page.context().close()
+})
+
+test('[4.412] a message with the focus keeps it while older ones of its day and its group are loaded above', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const older = await holdBack(page, '**/api/messages.php?*before_seq*')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await log(page).evaluate((one) => one.scrollTo({ top: -1e6, behavior: 'instant' }))
+  const oldest = log(page).getByRole('listitem').first().locator('[data-choose]')
+  await oldest.focus()
+  const label = await oldest.getAttribute('aria-describedby')
+  older()
+  await expect(log(page).getByText('Line 1.', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-describedby'))).toBe(label)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('[data-choose]:focus')).toHaveCount(1)
   await page.context().close()
 })

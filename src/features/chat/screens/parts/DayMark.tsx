@@ -1,10 +1,11 @@
 // The day above its messages, sticky while they scroll past; pressing it jumps to another day.
 import { useTranslation } from 'react-i18next'
-import { formatOf } from '#base/formats.ts'
 import { useLocale } from '#ui/words.tsx'
-import { dayWords } from './grouping.ts'
+import { dateFormat, dayWords } from './grouping.ts'
 
 interface DayMarkProps {
+  /** YYYY-MM-DD. */
+  date: string
   /** The first instant shown of that day. */
   at: string
   now: Date
@@ -15,10 +16,9 @@ interface DayMarkProps {
 }
 
 /** The browser's own date picker lies over the text, invisible; it is not a tab stop, and the conversation's menu opens it. */
-export function DayMark({ at, now, timeZone, onDay }: DayMarkProps) {
+export function DayMark({ date, at, now, timeZone, onDay }: DayMarkProps) {
   const { t } = useTranslation('chat')
   const locale = useLocale()
-  const written = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
   return (
     <p className="pointer-events-none sticky top-1.5 z-10 my-3 text-center">
       <span className="pointer-events-auto relative inline-block rounded-full border border-line bg-surface px-3 py-1 text-xs text-muted shadow-soft hover:text-text">
@@ -31,8 +31,8 @@ export function DayMark({ at, now, timeZone, onDay }: DayMarkProps) {
           tabIndex={-1}
           aria-label={t('to_day')}
           title={t('to_day')}
-          value={written.format(new Date(at))}
-          max={written.format(now)}
+          value={date}
+          max={dateFormat(timeZone).format(now)}
           onClick={(event) => showCalendar(event.currentTarget)}
           onChange={({ target }) => {
             const from = new Date(`${target.value}T00:00`)

@@ -15,7 +15,7 @@ import type { ChatMessage, History } from '../../contract.ts'
 import { byDay } from './grouping.ts'
 import { OutgoingBubble } from './Bubble.tsx'
 import { DayMark } from './DayMark.tsx'
-import { Group } from './Group.tsx'
+import { Groups } from './Groups.tsx'
 import { mayGoOut } from './outgoing.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
@@ -97,24 +97,18 @@ export function MessageList(props: MessageListProps) {
             onMore={() => void keeper.loadOlder()}
           />
           {profile.fictional && !thread.hasOlder && !quiet ? <FictionalWarning className="mb-4" /> : null}
-          {byDay(thread.messages, timeZone).map((day) => (
-            <section key={day.at}>
-              <DayMark at={day.at} now={now} timeZone={timeZone} onDay={seekTime} />
-              {day.groups.map((group) => (
-                <Group
-                  key={group.messages[0]?.seq}
-                  group={group}
-                  mine={group.sender === readerId}
-                  thread={thread}
-                  name={profile.name}
-                  readerId={readerId}
-                  chosenSeq={chosen?.message.seq ?? null}
-                  onSeek={seek}
-                  onOpen={changes.open}
-                  onReport={report}
-                  onChoose={(message, anchor) => setChosen({ message, anchor })}
-                />
-              ))}
+          {byDay(thread.messages, timeZone).map(({ date, at, groups }) => (
+            <section key={date}>
+              <DayMark {...{ date, at, now, timeZone }} onDay={seekTime} />
+              <Groups
+                {...{ groups, thread, readerId }}
+                name={profile.name}
+                chosenSeq={chosen?.message.seq ?? null}
+                onSeek={seek}
+                onOpen={changes.open}
+                onReport={report}
+                onChoose={(message, anchor) => setChosen({ message, anchor })}
+              />
             </section>
           ))}
           <MorePages

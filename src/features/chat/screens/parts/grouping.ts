@@ -11,6 +11,8 @@ export interface MessageGroup {
 }
 
 export interface MessageDay {
+  /** YYYY-MM-DD. */
+  date: string
   /** The first instant shown of it. */
   at: string
   groups: MessageGroup[]
@@ -18,11 +20,11 @@ export interface MessageDay {
 
 /** By days in the reader's time zone. A group ends with another writer, another day, or a pause. */
 export function byDay(messages: readonly ChatMessage[], timeZone: string | undefined): MessageDay[] {
-  const days: (MessageDay & { name: string })[] = []
-  const format = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...(timeZone ? { timeZone } : {}) })
+  const days: MessageDay[] = []
+  const format = dateFormat(timeZone)
   for (const message of messages) {
-    const name = format.format(new Date(message.at))
-    if (days.at(-1)?.name !== name) days.push({ name, at: message.at, groups: [] })
+    const date = format.format(new Date(message.at))
+    if (days.at(-1)?.date !== date) days.push({ date, at: message.at, groups: [] })
     const group = days.at(-1)?.groups.at(-1)
     if (group && belongs(message, group)) group.messages.push(message)
     else days.at(-1)?.groups.push({ sender: message.sender, automatic: message.automatic, messages: [message] })
@@ -36,15 +38,18 @@ function belongs(message: ChatMessage, group: MessageGroup): boolean {
   return Date.parse(message.at) - Date.parse(last.at) <= groupWithinMs
 }
 
+/** Writes YYYY-MM-DD. */
+export const dateFormat = (timeZone: string | undefined) =>
+  formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', timeZone })
+
 /** "today", "yesterday", the weekday for the last six days, or the date, as the locale writes it. */
 export function dayWords(at: Date, now: Date, locale: string, timeZone: string | undefined): string {
-  const zone = timeZone ? { timeZone } : {}
-  const key = formatOf(Intl.DateTimeFormat, 'sv', { dateStyle: 'short', ...zone })
+  const dates = dateFormat(timeZone)
   // By calendar day: when clocks change, yesterday is not 24 hours ago.
-  const ago = Math.round((Date.parse(key.format(now)) - Date.parse(key.format(at))) / day)
+  const ago = Math.round((Date.parse(dates.format(now)) - Date.parse(dates.format(at))) / day)
   if (ago === 0 || ago === 1) return formatOf(Intl.RelativeTimeFormat, locale, { numeric: 'auto' }).format(-ago, 'day')
   const format = ago > 1 && ago < 7 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'long' } as const)
-  return formatOf(Intl.DateTimeFormat, locale, { ...format, ...zone }).format(at)
+  return formatOf(Intl.DateTimeFormat, locale, { ...format, timeZone }).format(at)
 }
 
 /** `at` is the offset in the text. */
