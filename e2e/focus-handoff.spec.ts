@@ -22,6 +22,8 @@ async function press(
   role: 'button' | 'menuitem' | 'link' = 'button',
 ): Promise<void> {
   const one = page.getByRole(role, { name, exact: typeof name === 'string' }).first()
+  // A menu that has just opened moves the focus to its first item.
+  if (role === 'menuitem') await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1)
   await one.focus()
   await page.keyboard.press('Enter')
 }

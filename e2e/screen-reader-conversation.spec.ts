@@ -97,6 +97,7 @@ test('[4.265] the arrows lead from an empty composer up through the messages and
   await page.keyboard.press('ArrowUp')
   for (let step = 0; step < 70; step++) await page.keyboard.press('ArrowUp')
   await expect(log(page).getByText('Line 1.', { exact: true })).toBeAttached()
+  await expect(focused).toHaveCount(1)
   await page.context().close()
 })
 
