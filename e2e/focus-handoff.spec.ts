@@ -130,3 +130,36 @@ test('[2.141] after removing a filter, a saved search or a login, the focus move
   await page.keyboard.press('Escape')
   await expect(button(page, /^Saved/)).toBeFocused()
 })
+
+test('[2.141] a country to pay from and a monthly limit that apply at once leave the focus in their field', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto('/credits', { waitUntil: 'networkidle' })
+  const country = page.getByLabel('Country you pay from')
+  const before = await country.inputValue()
+  await country.focus()
+  await country.selectOption('SE')
+  await expect(page).toHaveURL(/country=SE/)
+  await expect(page.getByText(/per message/).first()).toContainText('SEK')
+  await expect(country).toBeFocused()
+  await country.selectOption(before)
+  await expect(page).toHaveURL(new RegExp(`country=${before}`))
+  await page.goBack()
+  await expect(page).toHaveURL(/country=SE/)
+  await expect(country).toHaveValue('SE')
+
+  await page.goto('/transactions', { waitUntil: 'networkidle' })
+  const limit = page.getByRole('region', { name: 'Monthly limit' })
+  const amount = limit.getByLabel(/Limit per month/)
+  await amount.fill('0300')
+  await amount.press('Enter')
+  await expect(limit.getByText('Saved. It applies from now on.')).toBeVisible()
+  await expect(amount).toHaveValue('300')
+  await expect(amount).toBeFocused()
+  await press(page, 'Remove limit')
+  await expect(limit.getByText('You no longer have a limit.')).toBeVisible()
+  await expect(amount).toHaveValue('')
+  await expect(limit.locator(':focus')).toHaveCount(1)
+})

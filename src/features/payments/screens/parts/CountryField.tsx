@@ -5,6 +5,7 @@ import { formatOf } from '#base/formats.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/TextField.tsx'
 import { useLocale } from '#ui/words.tsx'
+import { useLoadedValue } from './use-loaded-value.ts'
 
 interface CountryFieldProps {
   country: string
@@ -16,6 +17,7 @@ interface CountryFieldProps {
 export function CountryField({ country, countries, kept }: CountryFieldProps) {
   const { t } = useTranslation('payments')
   const submit = useSubmit()
+  const field = useLoadedValue<HTMLSelectElement>(country)
   const names = formatOf(Intl.DisplayNames, useLocale(), { type: 'region' })
   if (countries.length < 2) return null
   return (
@@ -27,7 +29,7 @@ export function CountryField({ country, countries, kept }: CountryFieldProps) {
       {Object.entries(kept ?? {}).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <SelectField key={country} name="country" label={t('country')} hint={t('country_hint')} defaultValue={country}>
+      <SelectField ref={field} name="country" label={t('country')} hint={t('country_hint')} defaultValue={country}>
         {countries.map((one) => (
           <option key={one} value={one} suppressHydrationWarning>
             {names.of(one) ?? one}

@@ -9,7 +9,9 @@ import { Card } from '#ui/Card.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { Price } from '#ui/Price.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { getSpending } from '../../contract.ts'
+import { useLoadedValue } from './use-loaded-value.ts'
 
 interface SpendingLimitProps {
   spending: CallResponse<typeof getSpending>
@@ -23,6 +25,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
   const { limit_minor, spent_minor, currency, pays_in } = spending
   const whole = limit_minor === null || pays_in !== currency ? '' : String(limit_minor / minorUnits(currency))
   const busy = state !== 'idle' && formData?.has('limit')
+  const field = useLoadedValue<HTMLInputElement>(whole)
   return (
     <section id="limit" aria-labelledby="limit-title" className="scroll-mt-20">
       <h2 id="limit-title" className="text-lg">
@@ -53,7 +56,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
         <KeptForm preventScrollReset className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="currency" value={pays_in} />
           <TextField
-            key={whole}
+            ref={field}
             name="limit"
             type="number"
             inputMode="numeric"
@@ -69,14 +72,19 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             {t('limit_save')}
           </Button>
         </KeptForm>
-        {limit_minor === null ? null : (
-          <KeptForm bare preventScrollReset className="mt-3">
-            <Button type="submit" name="limit" value="" variant="quiet" size="small">
-              {t('limit_remove')}
-            </Button>
-          </KeptForm>
-        )}
+        {limit_minor === null ? null : <RemoveLimit />}
       </Card>
     </section>
+  )
+}
+
+function RemoveLimit() {
+  const { t } = useTranslation('payments')
+  return (
+    <KeptForm bare preventScrollReset className="mt-3">
+      <Button ref={useFocusHandoff()} type="submit" name="limit" value="" variant="quiet" size="small">
+        {t('limit_remove')}
+      </Button>
+    </KeptForm>
   )
 }
