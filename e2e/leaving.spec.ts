@@ -61,6 +61,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await unused.getByRole('button', { name: 'Get it back' }).click()
     await expect(unused.getByText('Your money is on its way back, the way you paid.')).toBeVisible()
     await expect(unused.getByRole('button', { name: 'Get it back' })).toHaveCount(0)
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
   })
 

@@ -124,8 +124,10 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, r
   })
   await page.getByRole('button', { name: 'Yes, please' }).click()
   await expect(page.getByText('Great, we’ll let you know.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' }).last()).toBeFocused()
   expect(await askedForPermission(page)).toBe(1)
   await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect(page.locator(':focus')).toHaveCount(1)
   const dismissed = await timestamp(page, 'hide-push-notification-alert')
   expect(Math.abs(dismissed - Date.now() / 1000)).toBeLessThan(120)
   // The poll of the page's first seconds doesn't count.
@@ -280,6 +282,7 @@ test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails witho
   await expect(alma.page.getByRole('checkbox', { name: 'Messages: E-mail' })).not.toBeChecked()
   await alma.page.getByRole('button', { name: 'Send me e-mails again' }).click()
   await expect(alma.page.getByText('Done. We’ll write to you again.')).toBeVisible()
+  await expect(alma.page.locator(':focus')).toHaveCount(1)
   await expect(alma.page.getByRole('checkbox', { name: 'Messages: E-mail' })).toBeChecked()
   await page.goto(`/unsubscribe?token=${unsubscribeToken(secret, { memberId: alma.id, kind: 'digest' })}`)
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()

@@ -1,5 +1,6 @@
 // At most one unobtrusive alert in the members area, the most important first; dismissed, it stays away (specification, section 2.4).
 import { Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { dismiss, wasDismissed } from '#features/notifications/screens/parts/dismissals.ts'
@@ -7,6 +8,7 @@ import type { Dismissal } from '#features/notifications/screens/parts/dismissals
 import { useInstallable } from '#ui/install-prompt.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { usePushState } from '#ui/push-state.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useThinProfile } from '#features/profiles/screens/parts/use-thin-profile.ts'
 import { isMembersArea } from './alert-moments.ts'
 import { useMember } from './member-state.tsx'
@@ -29,7 +31,7 @@ export function Alerts() {
   const top = useTop(shown, pathname)
   if (!member || !shown || !isMembersArea(pathname)) return null
   const alert = (
-    <div className={`print:hidden ${top ? 'mb-6' : 'mt-8'}`}>
+    <Shown className={top ? 'mb-6' : 'mt-8'}>
       <Suspense>
         {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
         {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}
@@ -38,9 +40,17 @@ export function Alerts() {
         ) : null}
         {shown === 'hide-install-alert' ? <InstallOffer site={settings.name} onDismiss={close} /> : null}
       </Suspense>
-    </div>
+    </Shown>
   )
   return top ? createPortal(alert, top) : alert
+}
+
+function Shown({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div ref={useFocusHandoff<HTMLDivElement>()} className={`print:hidden ${className}`}>
+      {children}
+    </div>
+  )
 }
 
 /**

@@ -20,6 +20,7 @@ import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page
 import type { Page } from '#ui/page.ts'
 import { Meter } from '#ui/ProgressBar.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { askDataExport, dropDataExport, readDataExport } from '../exports/contract.ts'
 
@@ -73,12 +74,19 @@ function AskForm({ failed }: { failed: boolean }) {
   const sending = useSending('do', 'ask')
   const said = refused?.message && !isAboutProof(refused) ? refused.message : failed ? t('copy.failed') : ''
   return (
-    <KeptForm className="grid gap-5" refusal={said}>
-      <ProofField label={t('copy.password')} hint={t('copy.password_hint')} refused={refused} wrong={t('form.wrong')} />
-      <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
-        {t('copy.ask')}
-      </Button>
-    </KeptForm>
+    <div ref={useFocusHandoff<HTMLDivElement>()}>
+      <KeptForm className="grid gap-5" refusal={said}>
+        <ProofField
+          label={t('copy.password')}
+          hint={t('copy.password_hint')}
+          refused={refused}
+          wrong={t('form.wrong')}
+        />
+        <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
+          {t('copy.ask')}
+        </Button>
+      </KeptForm>
+    </div>
   )
 }
 
@@ -122,7 +130,16 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
         <span suppressHydrationWarning>{t('copy.download', { size })}</span>
       </a>
       <KeptForm bare>
-        <Button type="submit" name="do" value="drop" variant="secondary" size="large" wide busy={sending}>
+        <Button
+          ref={useFocusHandoff()}
+          type="submit"
+          name="do"
+          value="drop"
+          variant="secondary"
+          size="large"
+          wide
+          busy={sending}
+        >
           {t('copy.drop')}
         </Button>
       </KeptForm>

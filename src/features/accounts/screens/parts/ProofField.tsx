@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { readPasskeys } from '../../passkeys/contract.ts'
 import { noteText } from './notes.ts'
 import type { Refused } from './notes.ts'
@@ -55,18 +56,24 @@ export function ProofField({ label, hint, refused, wrong }: ProofFieldProps) {
         {t('passkeys.proved')}
       </p>
     )
+  const error = (isNewer && last.trouble) || mistake
+  return <Question {...{ label, hint, error, busy }} onPasskey={has ? () => void prove() : null} />
+}
+
+interface QuestionProps extends Pick<ProofFieldProps, 'label' | 'hint'> {
+  error: string | undefined
+  busy: boolean
+  /** Null if they have none. */
+  onPasskey: (() => void) | null
+}
+
+function Question({ label, hint, error, busy, onPasskey }: QuestionProps) {
+  const { t } = useTranslation('accounts')
   return (
-    <div className="grid justify-items-start gap-2 [&>:first-child]:w-full">
-      <PasswordField
-        label={label}
-        hint={hint}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={(isNewer && last.trouble) || mistake}
-      />
-      {has ? (
-        <Button type="button" variant="quiet" size="small" className="-ms-4" busy={busy} onClick={() => void prove()}>
+    <div ref={useFocusHandoff<HTMLDivElement>()} className="grid justify-items-start gap-2 [&>:first-child]:w-full">
+      <PasswordField label={label} hint={hint} name="password" autoComplete="current-password" required error={error} />
+      {onPasskey ? (
+        <Button type="button" variant="quiet" size="small" className="-ms-4" busy={busy} onClick={onPasskey}>
           {t('passkeys.instead')}
         </Button>
       ) : null}

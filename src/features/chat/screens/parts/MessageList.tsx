@@ -22,6 +22,7 @@ import type { ThreadKeeper } from './keep-thread.ts'
 import type { Thread } from './thread.ts'
 import { MessageAnnouncer } from './MessageAnnouncer.tsx'
 import { lastSeqOf } from './thread.ts'
+import { useFocusHandoff } from './use-focus-handoff.ts'
 import { WhenTouched } from './WhenTouched.tsx'
 import { usePlace } from './use-place.ts'
 import { useReading } from './use-reading.ts'
@@ -163,11 +164,12 @@ interface Chosen {
 
 /** Loads more as it comes near; if that fails, its button does. */
 function MorePages({ active, content, onMore }: { active: boolean; content: string; onMore: () => void }) {
+  const button = useFocusHandoff<HTMLButtonElement>()
   return (
     <MoreSentinel active={active} onNear={onMore} ahead="400px">
       {active ? (
         <p className="py-2 text-center">
-          <Button variant="quiet" size="small" onClick={onMore}>
+          <Button ref={button} variant="quiet" size="small" onClick={onMore}>
             {content}
           </Button>
         </p>

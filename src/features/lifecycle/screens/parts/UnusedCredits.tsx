@@ -8,6 +8,7 @@ import { Row, Rows } from '#ui/Card.tsx'
 import { Coins } from '#ui/icons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
@@ -96,7 +97,16 @@ function RefundForm({ refundable }: Pick<UnusedCreditsProps, 'refundable'>) {
       {refundable.map(({ payment, clientId, credits, amount_minor }) => (
         <input key={payment} type="hidden" name="refund" value={[clientId, payment, credits, amount_minor].join(' ')} />
       ))}
-      <Button type="submit" name="do" value="refund" variant="secondary" size="large" wide busy={sending}>
+      <Button
+        ref={useFocusHandoff()}
+        type="submit"
+        name="do"
+        value="refund"
+        variant="secondary"
+        size="large"
+        wide
+        busy={sending}
+      >
         {t('unused.refund')}
       </Button>
       <a href="#delete" className={buttonLook({ variant: 'secondary', size: 'large', wide: true })}>

@@ -5,6 +5,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Bell } from '#ui/icons.tsx'
 import { usePushState } from '#ui/push-state.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { subscribeToPush } from './push-actions.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function PushOffer({ publicKey, readerId, onDismiss }: Props) {
         {t('offer.denied')}
       </Banner>
     )
-  if (capability !== 'not_subscribed') return null
+  if (capability !== 'not_subscribed' && asked !== 'asking') return null
   const ask = () => {
     setAsked('asking')
     subscribeToPush(publicKey, readerId).then(
@@ -43,13 +44,18 @@ export function PushOffer({ publicKey, readerId, onDismiss }: Props) {
       icon={<Bell aria-hidden="true" />}
       title={t('offer.title')}
       onDismiss={onDismiss}
-      action={
-        <Button size="small" variant="secondary" busy={asked === 'asking'} onClick={ask}>
-          {t('offer.yes')}
-        </Button>
-      }
+      action={<Accept busy={asked === 'asking'} onClick={ask} />}
     >
       {asked === 'failed' ? <span role="alert">{t('device.failed')}</span> : t('offer.text')}
     </Banner>
+  )
+}
+
+function Accept({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  const { t } = useTranslation('notices')
+  return (
+    <Button ref={useFocusHandoff()} size="small" variant="secondary" busy={busy} onClick={onClick}>
+      {t('offer.yes')}
+    </Button>
   )
 }

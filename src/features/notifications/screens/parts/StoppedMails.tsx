@@ -6,6 +6,7 @@ import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Mail } from '#ui/icons.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { Notifications } from '../../contract.ts'
 import { forgetDismissal } from './dismissals.ts'
 
@@ -30,11 +31,7 @@ export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain
       tone="warning"
       icon={<Mail aria-hidden="true" />}
       title={t('stopped.title')}
-      action={
-        <Button size="small" onClick={again}>
-          {t('stopped.again')}
-        </Button>
-      }
+      action={<MailAgain onClick={again} />}
     >
       {reason === 'bounce' ? (
         <Link to={paths.mailChange()} className="link">
@@ -44,5 +41,14 @@ export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain
         why
       )}
     </Banner>
+  )
+}
+
+function MailAgain({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('notices')
+  return (
+    <Button ref={useFocusHandoff()} size="small" onClick={onClick}>
+      {t('stopped.again')}
+    </Button>
   )
 }
