@@ -49,3 +49,17 @@ test('[4.266] older messages are requested before the top is in view, and what i
   expect(Math.abs(((await line.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
   await page.context().close()
 })
+
+test('[2.141] the button for older messages hands its focus to the composer as it goes away', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const answer = await holdBack(page, '**/api/messages.php?*before_seq=*')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Show older messages' }).focus()
+  answer()
+  await expect(page.getByRole('log').getByText('Line 20.', { exact: true })).toBeAttached()
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeFocused()
+  await page.context().close()
+})

@@ -31,7 +31,7 @@ export function Alerts() {
   const top = useTop(shown, pathname)
   if (!member || !shown || !isMembersArea(pathname)) return null
   const alert = (
-    <Shown className={top ? 'mb-6' : 'mt-8'}>
+    <Place className={top ? 'mb-6' : 'mt-8'}>
       <Suspense>
         {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
         {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}
@@ -40,12 +40,12 @@ export function Alerts() {
         ) : null}
         {shown === 'hide-install-alert' ? <InstallOffer site={settings.name} onDismiss={close} /> : null}
       </Suspense>
-    </Shown>
+    </Place>
   )
   return top ? createPortal(alert, top) : alert
 }
 
-function Shown({ className, children }: { className: string; children: ReactNode }) {
+function Place({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div ref={useFocusHandoff<HTMLDivElement>()} className={`print:hidden ${className}`}>
       {children}
