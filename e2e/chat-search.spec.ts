@@ -124,7 +124,7 @@ test('[4.366] a message written offline in the middle of the history is shown at
   await page.context().close()
 })
 
-test('[4.100] names, no results, an error, and coming back on a phone', async ({ browser, server }) => {
+test('[4.100] [2.141] names, no results, an error, and coming back on a phone', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member, { hasTouch: true, viewport: { width: 390, height: 844 } })
   await page.goto('/chats', { waitUntil: 'networkidle' })
   await field(page).fill('noa')
@@ -137,7 +137,9 @@ test('[4.100] names, no results, an error, and coming back on a phone', async ({
   await field(page).fill('lighthouse')
   await expect(page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })).toBeVisible({ timeout: 20_000 })
   await letThrough(page.context(), '**/api/chat-search.php')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('link').filter({ hasText: 'Line 40' })).toBeVisible()
+  await expect(field(page)).toBeFocused()
   await page.getByRole('link').filter({ hasText: 'Line 40' }).click()
   await expect(log(page).getByText('lighthouse')).toBeInViewport()
   await page.getByRole('link', { name: 'Back' }).click()
@@ -147,7 +149,7 @@ test('[4.100] names, no results, an error, and coming back on a phone', async ({
   await page.context().close()
 })
 
-test('[4.141] results stay when loading more fails, and loading can be retried', async ({ browser, server }) => {
+test('[4.141] [2.141] results stay when loading more fails, and loading can be retried', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.member)
   await page
     .context()
@@ -163,8 +165,9 @@ test('[4.141] results stay when loading more fails, and loading can be retried',
   await expect(page.getByRole('alert').filter({ hasText: 'The search didn’t work.' })).toBeVisible({ timeout: 20_000 })
   await expect(found).toHaveCount(first)
   await letThrough(page.context(), '**/api/chat-search.php')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect.poll(() => found.count()).toBeGreaterThan(first)
+  await expect(found.nth(first - 1).getByRole('link')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.context().close()
 })

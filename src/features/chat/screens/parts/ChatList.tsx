@@ -81,7 +81,7 @@ function Room({ of }: { of: readonly Chat[] }) {
   return of.length > 0 ? <li aria-hidden="true" style={{ height: heightOf(of) }} /> : null
 }
 
-/** Loads more before the end comes into view; if that fails, its button does. */
+/** Loads more before the end comes into view; if that fails, its button does, and leaves the focus on the last line. */
 function MoreChats({ active, onMore }: { active: boolean; onMore: () => Promise<void> }) {
   const { t } = useTranslation('chat')
   const [failed, setFailed] = useState(false)
@@ -96,7 +96,14 @@ function MoreChats({ active, onMore }: { active: boolean; onMore: () => Promise<
   if (!failed) return null
   return (
     <p className="pb-4 text-center">
-      <Button variant="quiet" size="small" onClick={readOn}>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('nav')?.querySelector<HTMLElement>('li:last-of-type a')?.focus()
+          readOn()
+        }}
+      >
         {t('search.more')}
       </Button>
     </p>

@@ -1,4 +1,5 @@
 // Search results from the member's conversations: matching names first, then messages, newest first, each linking to its place.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { SearchHit } from '../../search/contract.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { fromList } from './from-list.ts'
@@ -17,6 +19,12 @@ import { useChatSearch } from './use-chat-search.ts'
 export function FoundInChats({ words }: { words: string }) {
   const { t } = useTranslation('chat')
   const { chats, hits, pending, failed, moreFailed, hasMore, loadMore, retry } = useChatSearch(words)
+  const place = useRef<HTMLDivElement>(null)
+  /** What is pressed goes away; reading goes on behind the last line. */
+  const readOn = () => {
+    ;[...(place.current?.querySelectorAll('a') ?? [])].at(-1)?.focus()
+    loadMore()
+  }
   if (failed) return <Failed onRetry={retry} />
   if (pending && chats.length + hits.length === 0) return <Waiting />
   if (chats.length + hits.length === 0 && !hasMore)
@@ -27,7 +35,7 @@ export function FoundInChats({ words }: { words: string }) {
       </p>
     )
   return (
-    <div className={pending ? 'opacity-60' : ''}>
+    <div ref={place} className={pending ? 'opacity-60' : ''}>
       {chats.length > 0 ? (
         <Found title={t('list')}>
           {chats.map((chat) => (
@@ -48,10 +56,10 @@ export function FoundInChats({ words }: { words: string }) {
       ) : null}
       <MoreSentinel key={hits.length} active={hasMore && !pending && !moreFailed} onNear={loadMore} ahead="400px">
         {moreFailed ? (
-          <Failed onRetry={loadMore} />
+          <Failed onRetry={readOn} />
         ) : hasMore ? (
           <p className="pb-4 text-center">
-            <Button variant="quiet" size="small" onClick={loadMore}>
+            <Button variant="quiet" size="small" onClick={readOn}>
               {t('search.more')}
             </Button>
           </p>
@@ -112,10 +120,11 @@ function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { h
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('chat')
+  const button = useFocusHandoff<HTMLButtonElement>()
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-5 py-8 text-center text-muted">
       <p>{t('search.failed')}</p>
-      <Button variant="secondary" size="small" onClick={onRetry}>
+      <Button ref={button} variant="secondary" size="small" onClick={onRetry}>
         {t('failed.retry')}
       </Button>
     </div>
