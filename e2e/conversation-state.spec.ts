@@ -1,5 +1,5 @@
 // What an open conversation indicates is true: read, new, online, quoted.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, WebSocketRoute } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
@@ -114,6 +114,34 @@ test('[4.172] a member who left meanwhile is not shown as online above the open 
   await write(server, 'I have to go.')
   await expect(head.getByText('Online')).toHaveCount(0)
   await page.context().close()
+})
+
+test('[4.172] nor above one that is not in the loaded part of the list, once a lost connection is back', async ({
+  browser,
+  server,
+}) => {
+  const noah = await openAs(browser, server, cast.premium)
+  const connected = watchConnection(noah)
+  await noah.goto('/chats')
+  await connected()
+  const page = await openAs(browser, server, cast.member)
+  const connections: WebSocketRoute[] = []
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    socket.connectToServer()
+    connections.push(socket)
+  })
+  await changeAnswer(page, '**/api/chats.php*', (answer) => ({ ...answer, chats: [] }))
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const head = page.locator('main header')
+  await expect(page.getByRole('navigation', { name: 'Conversations' })).toHaveCount(0)
+  await expect(head.getByText('Online').first()).toBeVisible()
+  await changeAnswer(page, '**/api/messages.php*', (answer) => ({
+    ...answer,
+    profile: { ...answer.profile, online: false },
+  }))
+  await connections.at(-1)?.close()
+  await expect(head.getByText('Online')).toHaveCount(0)
+  for (const window of [page, noah]) await window.context().close()
 })
 
 test('the other’s typing causes no refetch of anything else', async ({ browser, server }) => {

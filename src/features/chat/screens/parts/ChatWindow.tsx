@@ -57,8 +57,8 @@ export function ChatWindow({ history }: { history: History }) {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const typing = useTyping(thread.conversationId, history.profile.id)
   const reportTyping = useTypingReport(thread.conversationId)
-  const { profile } = history
-  const { refusal, photos: welcome, their_photos } = thread.writing
+  const { profile, writing } = thread
+  const { refusal, photos: welcome, their_photos } = writing
   const asking = useAsking(thread.conversationId, act.notePhotos)
   const [wantsPhoto, setWantsPhoto] = useState(false)
   const needsAcknowledgement = refusal === 'fictional_not_acknowledged' || reason === 'fictional_not_acknowledged'
@@ -85,7 +85,7 @@ export function ChatWindow({ history }: { history: History }) {
       <ChatHeader
         profile={profile}
         conversationId={thread.conversationId}
-        writing={thread.writing}
+        writing={writing}
         typing={typing}
         asking={asking}
         onSearch={() => setSearching(true)}
@@ -140,7 +140,7 @@ export function ChatWindow({ history }: { history: History }) {
             </div>
             <Composer
               profile={profile}
-              writing={thread.writing}
+              writing={writing}
               text={text}
               onText={(now) => {
                 change({ text: now })
@@ -163,7 +163,7 @@ export function ChatWindow({ history }: { history: History }) {
             files={photos}
             onFiles={setPhotos}
             profile={profile}
-            writing={thread.writing}
+            writing={writing}
             onSend={act.sendPhotos}
             onClose={() => setPhotos([])}
           />

@@ -119,9 +119,9 @@ function marksIn(event: ChatEvent, readerId: string): Parameters<typeof withMark
   return event.event === 'chat_delivered' ? { deliveredSeq: event.delivered_seq } : null
 }
 
-function caughtUp(thread: Thread, { messages, writing, conversation, changed, change_seq }: History): Thread {
+function caughtUp(thread: Thread, { profile, messages, writing, conversation, changed, change_seq }: History): Thread {
   const marks = { readSeq: conversation?.read_seq ?? 0, deliveredSeq: conversation?.delivered_seq ?? 0 }
-  const left = withoutRemoved({ ...thread, writing }, conversation?.removed_seq ?? 0)
+  const left = withoutRemoved({ ...thread, profile, writing }, conversation?.removed_seq ?? 0)
   const now = withChanged(left, changed, change_seq)
   return withMarks(thread.hasNewer ? now : withMessages(now, messages), marks)
 }

@@ -5,6 +5,8 @@ import { previewOf } from '../../rules.ts'
 
 export interface Thread {
   conversationId: string | null
+  /** The other member, as last fetched. */
+  profile: History['profile']
   messages: readonly ChatMessage[]
   hasOlder: boolean
   /** The window is somewhere in the middle: what follows its last message has not been loaded. */
@@ -21,6 +23,7 @@ export interface Thread {
 export function threadOf(history: History): Thread {
   return {
     conversationId: history.conversation?.id ?? null,
+    profile: history.profile,
     messages: history.messages,
     hasOlder: history.has_more,
     hasNewer: history.has_newer,
