@@ -163,7 +163,7 @@ test('[2.81] [3.57] [3.60] [4.17] [4.22] [4.38] [4.129] [4.136] push: offered, r
   await leave(noah)
 })
 
-test('[8.24] [4.17] a denial is recorded as denied, and what to do about it is explained', async ({
+test('[8.24] [4.17] [2.141] a denial is recorded as denied, and what to do about it is explained', async ({
   browser,
   server,
 }) => {
@@ -172,8 +172,9 @@ test('[8.24] [4.17] a denial is recorded as denied, and what to do about it is e
   await pretendPush(page, 'denied')
   await page.goto('/notifications')
   await expect(page.locator('[data-push=not_subscribed]')).toBeVisible()
-  await page.getByRole('listitem').filter({ hasText: 'Notifications are off' }).getByRole('button').click()
-  await expect(page.locator('[data-push=denied]')).toHaveText('Notifications are blocked')
+  await page.getByRole('listitem').filter({ hasText: 'Notifications are off' }).getByRole('button').press('Enter')
+  await expect(page.locator('[data-push=denied][aria-live=polite]')).toHaveText('Notifications are blocked')
+  await expect(page.locator('main :focus')).toHaveCount(1)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.reload()
   await expect(page.locator('[data-push=unsupported]')).toBeVisible()

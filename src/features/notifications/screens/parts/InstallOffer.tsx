@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Smartphone } from '#ui/icons.tsx'
 import { askToInstall, useInstallable } from '#ui/install-prompt.ts'
+import { OnceButton } from './OnceButton.tsx'
 
 /** Once answered, either way, it does not come back. */
 export function InstallOffer({ site, onDismiss }: { site: string; onDismiss: () => void }) {
@@ -41,9 +42,9 @@ export function InstallLine() {
         hint={t(byHand ? 'install.by_hand' : 'install.text')}
         aside={
           installable ? (
-            <Button size="small" variant="secondary" onClick={() => void askToInstall()}>
+            <OnceButton variant="secondary" onClick={() => void askToInstall()}>
               {t('install.yes')}
-            </Button>
+            </OnceButton>
           ) : undefined
         }
       />

@@ -1,9 +1,9 @@
 // Whether this device rings: for each possible state, one sentence and at most one button.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
 import { Row, Rows } from '#ui/Card.tsx'
 import { Bell } from '#ui/icons.tsx'
+import { OnceButton } from './OnceButton.tsx'
 import { lookAtPush, subscribeToPush, unsubscribeFromPush } from './push-actions.ts'
 import { usePushState } from '#ui/push-state.ts'
 
@@ -19,14 +19,14 @@ const wordsOf = {
 export function PushDevice({ readerId, publicKey }: { readerId: string; publicKey: string }) {
   const { t } = useTranslation('notices')
   const { capability } = usePushState()
-  const [doing, setDoing] = useState<'nothing' | 'busy' | 'failed'>('nothing')
+  const [doing, setDoing] = useState<'nothing' | 'busy' | 'done' | 'failed'>('nothing')
   useEffect(() => void lookAtPush(readerId), [readerId])
   const subscribed = capability === 'subscribed'
   const turn = async () => {
     setDoing('busy')
     const work = subscribed ? unsubscribeFromPush() : subscribeToPush(publicKey, readerId)
     await work.then(
-      () => setDoing('nothing'),
+      () => setDoing('done'),
       () => setDoing('failed'),
     )
   }
@@ -38,19 +38,23 @@ export function PushDevice({ readerId, publicKey }: { readerId: string; publicKe
       <Rows>
         <Row
           icon={<Bell aria-hidden="true" />}
-          title={<span data-push={capability}>{t(`device.${words}`)}</span>}
+          title={
+            // What was found when the page opened need not be read out, only what pressing the button led to.
+            <span data-push={capability} aria-live={doing === 'nothing' ? 'off' : 'polite'}>
+              {t(`device.${words}`)}
+            </span>
+          }
           hint={doing === 'failed' ? <span role="alert">{t('device.failed')}</span> : t(`device.${words}_hint`)}
           aside={
             capability === 'not_subscribed' || subscribed ? (
-              <Button
-                size="small"
+              <OnceButton
                 variant="secondary"
                 busy={doing === 'busy'}
                 aria-label={`${turning}: ${t('device.title')}`}
                 onClick={() => void turn()}
               >
                 {turning}
-              </Button>
+              </OnceButton>
             ) : undefined
           }
         />

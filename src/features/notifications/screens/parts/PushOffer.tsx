@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#ui/Banner.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Bell } from '#ui/icons.tsx'
 import { usePushState } from '#ui/push-state.ts'
-import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
+import { OnceButton } from './OnceButton.tsx'
 import { subscribeToPush } from './push-actions.ts'
 
 interface Props {
@@ -44,18 +43,13 @@ export function PushOffer({ publicKey, readerId, onDismiss }: Props) {
       icon={<Bell aria-hidden="true" />}
       title={t('offer.title')}
       onDismiss={onDismiss}
-      action={<Accept busy={asked === 'asking'} onClick={ask} />}
+      action={
+        <OnceButton variant="secondary" busy={asked === 'asking'} onClick={ask}>
+          {t('offer.yes')}
+        </OnceButton>
+      }
     >
       {asked === 'failed' ? <span role="alert">{t('device.failed')}</span> : t('offer.text')}
     </Banner>
-  )
-}
-
-function Accept({ busy, onClick }: { busy: boolean; onClick: () => void }) {
-  const { t } = useTranslation('notices')
-  return (
-    <Button ref={useFocusHandoff()} size="small" variant="secondary" busy={busy} onClick={onClick}>
-      {t('offer.yes')}
-    </Button>
   )
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '#base/paths.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Mail } from '#ui/icons.tsx'
-import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { Notifications } from '../../contract.ts'
 import { forgetDismissal } from './dismissals.ts'
+import { OnceButton } from './OnceButton.tsx'
 
 export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain: () => void }) {
   const { t } = useTranslation('notices')
@@ -31,7 +30,7 @@ export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain
       tone="warning"
       icon={<Mail aria-hidden="true" />}
       title={t('stopped.title')}
-      action={<MailAgain onClick={again} />}
+      action={<OnceButton onClick={again}>{t('stopped.again')}</OnceButton>}
     >
       {reason === 'bounce' ? (
         <Link to={paths.mailChange()} className="link">
@@ -41,14 +40,5 @@ export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain
         why
       )}
     </Banner>
-  )
-}
-
-function MailAgain({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('notices')
-  return (
-    <Button ref={useFocusHandoff()} size="small" onClick={onClick}>
-      {t('stopped.again')}
-    </Button>
   )
 }
