@@ -1,13 +1,13 @@
 // The calls about profiles: one's own, another member's, photos, blocks; and the shapes of a card and a photo on the wire.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cityNameLength } from '#features/places/limits.ts'
 import { idField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
 import {
   aboutLength,
   bodyTypes,
-  cityLength,
   eyeColors,
   genders,
   hairColors,
@@ -184,7 +184,7 @@ const changeable = z
     show_interests: z.boolean(),
     country: z.string().regex(/^[A-Z]{2}$/),
     region: z.string().max(12),
-    city: z.string().trim().max(cityLength),
+    city: z.string().trim().max(cityNameLength),
     invisible_mode: z.boolean(),
     search_engines: z.boolean(),
     photos_from: z.enum(photosFrom),

@@ -8,7 +8,6 @@ export const minPhotoSide = 200
 export const maxPhotoPixels = 50_000_000
 
 export const aboutLength = 1_000
-export const cityLength = 80
 /** A sentence of the member's own beside a fact. */
 export const noteLength = 140
 /** The stored variants of a photo, by width; `blurred` is for those who may not see it. Only a chosen part has a `large`. */

@@ -1,10 +1,10 @@
 // The search: its filters, a page of cards, and the exact number of members.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cityNameLength } from '#features/places/limits.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import {
   bodyTypes,
-  cityLength,
   eyeColors,
   hairColors,
   reasons,
@@ -31,7 +31,7 @@ const fieldShape = {
     .regex(/^[a-z0-9-]{2,40}(,[a-z0-9-]{2,40}){0,9}$/)
     .optional()
     .describe('Any of these, parted by commas, among those who show theirs; for members.'),
-  city: z.string().trim().max(cityLength).optional(),
+  city: z.string().trim().max(cityNameLength).optional(),
   about: z.enum(['1']).optional().describe('Only who wrote something about themselves.'),
 }
 

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
 import { languages } from '#base/languages.ts'
+import { cityNameLength } from '#features/places/limits.ts'
 import { askedText, emailField, idField, nameField } from '#features/accounts/contract.ts'
 import { interestId } from '#features/interests/contract.ts'
 import { maxInterests } from '#features/interests/limits.ts'
-import { aboutLength, cityLength, genders, sexualities } from '../limits.ts'
+import { aboutLength, genders, sexualities } from '../limits.ts'
 
 const asked = (max: number) => askedText.trim().min(1, { message: 'required' }).max(max)
 const tracking = z.string().trim().max(200).optional()
@@ -24,7 +25,7 @@ export const signUpBody = z.object({
   sexuality: z.enum(sexualities).optional(),
   country: askedText.regex(/^[A-Z]{2}$/, { message: 'required' }),
   region: z.string().trim().max(20).default(''),
-  city: z.string().trim().max(cityLength).default(''),
+  city: z.string().trim().max(cityNameLength).default(''),
   signup_message: z
     .string()
     .trim()

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
+import { cityNameLength } from '#features/places/limits.ts'
 import type { readRegions } from '#features/places/contract.ts'
 import { countryOptions, isServedCountry } from '#features/places/rules.ts'
 import { UsePosition } from '#features/places/screens/parts/UsePosition.tsx'
 import { useTowns } from '#features/places/screens/parts/use-towns.ts'
 import { useCall } from '#ui/use-call.ts'
-import { cityLength } from '../../limits.ts'
 import { useSite } from '../parts/use-site.ts'
 import { ChoiceRow, Lines, TextRow } from './FieldRow.tsx'
 import { Section } from './Section.tsx'
@@ -97,7 +97,7 @@ function CityRow({ own }: { own: OwnProfileEditor }) {
       own={own}
       field="city"
       label={t('city')}
-      maxLength={cityLength}
+      maxLength={cityNameLength}
       autoComplete="address-level2"
       onText={setTyped}
       suggestions={towns}
