@@ -149,7 +149,10 @@ test('[4.100] [2.141] names, no results, an error, and coming back on a phone', 
   await page.context().close()
 })
 
-test('[4.141] [2.141] results stay when loading more fails, and loading can be retried', async ({ browser, server }) => {
+test('[4.141] [2.141] results stay when loading more fails, and loading can be retried', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member)
   await page
     .context()

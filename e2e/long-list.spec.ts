@@ -112,7 +112,11 @@ test('[4.260] [2.141] far down, what is removed or read in another window shows 
   await letThrough(page, lost)
   await more.press('Enter')
   await expect(more).toHaveCount(0)
-  await expect(lines(page).and(page.locator(`[aria-posinset="${end}"]`)).getByRole('link')).toBeFocused()
+  await expect(
+    lines(page)
+      .and(page.locator(`[aria-posinset="${end}"]`))
+      .getByRole('link'),
+  ).toBeFocused()
   await expect(list(page).locator(`li[aria-posinset="${end + 1}"]`)).toBeAttached()
   await page.context().close()
 })

@@ -13,6 +13,8 @@ export async function openMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Connections stay open for a while.
+    closeTimeout: 1,
     onMailFrom(_address, _session, done) {
       done(server.mistaken === 'sender' ? refusal('Sender address rejected') : null)
     },

@@ -3,7 +3,7 @@ import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { deliverMail } from './delivery/service.ts'
+import { deliverMail, mailsAtOnce } from './delivery/service.ts'
 import { mailDigests, pushOverdue } from './notices/service.ts'
 import { pushJob, sendPush } from './push/service.ts'
 import type { PushOrder } from './push/service.ts'
@@ -16,7 +16,7 @@ export function notificationsJobs(platform: Platform): JobDefinition<object>[] {
     // A mail server may be away for hours: someone waiting for a login link gets it when it is back.
     retries: retriesOver(day / second),
     // A mail server may take minutes over one mail, and is entitled to: the others overtake it.
-    atOnce: 8,
+    atOnce: mailsAtOnce,
     run: ({ mail_id }) => deliverMail(platform, mail_id),
   }
   const push: JobDefinition<PushOrder> = {

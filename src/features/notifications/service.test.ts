@@ -1,4 +1,5 @@
 // Mail is written with what causes it, reveals nothing in its subject, and is delivered once.
+import type { Socket } from 'node:net'
 import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -12,9 +13,16 @@ import { addTestSite, lastMail, testPlatform } from './testing.ts'
 const { db, url, emptied } = await testDb()
 const received: string[] = []
 const unanswered: (() => void)[] = []
+let greeted = 0
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  // Connections stay open for a while.
+  closeTimeout: 1,
+  onConnect(_session, done) {
+    greeted += 1
+    done()
+  },
   onRcptTo({ address }, _session, done) {
     // No answer for now, as from a greylisting server.
     if (address.startsWith('slow@')) return void unanswered.push(done)
@@ -143,6 +151,24 @@ describe('delivering', () => {
     for (let times = 0; times < 2; times++) await deliver?.run(platform.enqueued[0]?.data ?? {}).catch(() => undefined)
     expect(received).toHaveLength(1)
     expect((await lastMail(db)).sent_at).not.toBeNull()
+  })
+
+  test('[4.413] mails that follow each other share a connection, and one that the server has closed costs none', async () => {
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    const siteId = await addTestSite(platform)
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    const send = async () => {
+      await sendMail(platform, db, order(siteId))
+      await deliver?.run(platform.enqueued.at(-1)?.data ?? {})
+    }
+    const [mails, connections] = [received.length, greeted]
+    for (let sent = 0; sent < 3; sent++) await send()
+    expect([received.length - mails, greeted - connections]).toEqual([3, 1])
+    // Without a goodbye, as when a firewall forgets it.
+    for (const connection of smtp.connections) (connection as unknown as { _socket: Socket })._socket.destroy()
+    await send()
+    await send()
+    expect([received.length - mails, greeted - connections]).toEqual([5, 2])
   })
 
   test('[4.191] a mail that the mail server is slow to accept holds up no other', async () => {

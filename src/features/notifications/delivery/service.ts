@@ -1,6 +1,8 @@
 // Delivers mail that was written earlier: to the mail server, once, and only if its reader still wants it.
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#base/caught.ts'
+import { oncePer } from '#base/once-per.ts'
+import { second } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
 import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -13,6 +15,10 @@ import type { MailRefusal } from '../rules.ts'
 import { insertReason } from '../stopping/queries.ts'
 import { messageName, unsubscribeToken } from '../stopping/signature.ts'
 
+/** Mails under way at once, each over a connection of its own. */
+export const mailsAtOnce = 8
+/** A connection that has had no mail for this long says goodbye. */
+const idleMs = 5 * second
 /** Over half a minute. */
 const [noteTries, firstNoteWaitMs] = [8, 100]
 
@@ -22,10 +28,9 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
   if (!mail || !smtpUrl) return
   if (!(await isStillWanted(platform.db, mail))) return deleteMail(platform.db, mailId)
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport(smtpUrl)
   try {
-    await transport.sendMail(await envelopeOf(platform, mail))
+    const mailServer = await mailServerOf(platform)
+    await mailServer.sendMail(await envelopeOf(platform, mail))
     platform.metrics?.mailTried('sent')
     await noteSent(platform, mailId)
   } catch (error) {
@@ -33,10 +38,17 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
     platform.metrics?.mailTried(refused ? 'refused' : 'failed')
     if (!refused) throw withoutAddresses(error)
     await giveUp(platform, mail)
-  } finally {
-    transport.close()
   }
 }
+
+/**
+ * Mails that follow each other share connections: greeting, encryption and login take longer than a mail. If the server
+ * closed one before a byte of the mail it was given was sent, that goes out over another; whatever fails later is reported.
+ */
+const mailServerOf = oncePer(async ({ config: { smtpUrl } }: Platform) => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: smtpUrl ?? '', pool: true, maxConnections: mailsAtOnce, idleTimeout: idleMs })
+})
 
 /** The queue may be late: an account may be closed meanwhile, an address replaced, and its kind of mail stopped. */
 async function isStillWanted(db: Db, { member_id: memberId, to_address, template }: MailRow): Promise<boolean> {
