@@ -27,7 +27,14 @@ export async function logOut(failed: string): Promise<void> {
   }
   await clearPushes().catch(() => undefined)
   await forgetOutgoing()
+  leaveNothing()
   window.location.assign(paths.index())
+}
+
+/** A browser may keep the page as it was for its Back, and not even need a connection: whoever uses it next finds none of this member's messages. */
+function leaveNothing(): void {
+  window.addEventListener('pagehide', () => document.body.replaceChildren(), { once: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
 }
 
 /** A retry's pause ends early when the connection is back or the page is looked at again. */
