@@ -706,6 +706,7 @@ create table message (
   held text[],
   held_opened_at timestamp with time zone,
   signature bit(512),
+  held_opened_unseen boolean default false not null,
   constraint message_pk PRIMARY KEY (conversation_id, seq),
   constraint message_client_once UNIQUE (sender_id, client_id),
   constraint message_id_once UNIQUE (id),
@@ -1351,6 +1352,7 @@ create table sealed_message (
   seq integer not null,
   body text not null,
   storage_key text,
+  unseen boolean default false not null,
   constraint sealed_message_pk PRIMARY KEY (conversation_id, seq),
   constraint sealed_message_not_empty CHECK ((body <> ''::text)),
   constraint sealed_message_taken_back_fk FOREIGN KEY (conversation_id, seq) REFERENCES message_deletion(conversation_id, seq) ON DELETE CASCADE

@@ -79,7 +79,7 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await page.getByRole('link', { name: 'Back' }).click()
   })
 
-  await test.step('an export of everything is prepared while one waits, and downloaded', async () => {
+  await test.step('[12.172] an export of everything is prepared while one waits, and downloaded, once more with the password', async () => {
     await page.getByRole('link', { name: /Get a copy of my data/ }).click()
     await field(page, 'Your password').fill('two-voices-noah')
     await page.getByRole('button', { name: 'Make my copy' }).click()
@@ -89,6 +89,15 @@ test('[2.67] [2.107] [2.108] [12.22] [12.39] [12.40] [12.41] [12.113] a member c
     await link.click()
     const file = await (await download).path()
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+    await ageLogins(server)
+    await link.click()
+    await expect(link).toHaveCount(0)
+    await field(page, 'Your password').fill('long forgotten')
+    await page.getByRole('button', { name: 'Continue to the download' }).click()
+    await expect(page.getByText('That isn’t your password.')).toBeVisible()
+    await field(page, 'Your password').fill('two-voices-noah')
+    await page.getByRole('button', { name: 'Continue to the download' }).click()
+    await expect(link).toBeFocused()
     await page.getByRole('button', { name: 'Remove it now' }).click()
     await expect(page.getByRole('button', { name: 'Make my copy' })).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()

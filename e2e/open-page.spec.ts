@@ -346,6 +346,30 @@ for (const [what, happens] of [
     await page.context().close()
   })
 
+test('[4.420] a page that the browser keeps after the logout, for its Back, shows nothing of the member', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'noah')
+  const hydrated = await watchHydration(page)
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await hydrated()
+  // The browser of the journeys keeps no page: this one stays where it is, and is told what a kept one would be.
+  const home = `${server.url}/`
+  await page.route(home, (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Account' }).click()
+  const left = page.waitForResponse(home)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await left
+  const become = (event: 'pagehide' | 'pageshow') =>
+    page.evaluate((name) => void window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event)
+  await become('pagehide')
+  expect(await page.evaluate(() => document.body.innerText)).toBe('')
+  await become('pageshow')
+  await expect(page).toHaveURL('/login?back=%2Fchats')
+  await page.context().close()
+})
+
 test('[7.29] a service worker is registered for push', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto('/')

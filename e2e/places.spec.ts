@@ -54,6 +54,14 @@ test('[1.22] a visitor’s pages are rendered on the server: language, status, t
   }
 })
 
+test('[12.27] what a member’s pages fetch on the way to another, and where they redirect, is for no cache in between', async () => {
+  for (const path of ['/chats.data', '/profile.data', '/likes/received.data', '/chats', '/signup']) {
+    const headers = (await alma.context().request.get(path, { maxRedirects: 0 })).headers()
+    expect([path, headers['cache-control']]).toEqual([path, 'private, no-cache'])
+    expect(headers['vary']?.toLowerCase(), path).toContain('cookie')
+  }
+})
+
 test('[1.28] [1.29] a page describes itself to those who link to it: its canonical URL, a picture, who runs the site, its questions', async ({
   request,
   server,

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { letThrough } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enter, leave } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
@@ -155,4 +155,34 @@ test('[4.69] reaching the end of the likes while they are being refreshed still 
   held?.()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(count)
   await letThrough(page.context(), '**/api/likes-page.php?*')
+})
+
+test('[4.421] the pages of a list are for their reader alone, and gone with the logout', async ({
+  browser,
+  server,
+}) => {
+  const [over, left] = [await enter(browser, server.url, 'alma'), await enter(browser, server.url, 'alma')]
+  for (const { page } of [over, left]) {
+    await page.context().route('**/pictures/**', (route) => route.abort())
+    await page.goto(lists.search.path, { waitUntil: 'networkidle' })
+    await goDown(page, 40)
+  }
+  await test.step('a login that is over by itself', async () => {
+    const { page } = over
+    // A visitor finds the same people, but not as this member saw them: nothing but what the server sends is there.
+    await page.context().clearCookies()
+    await page.route('**/api/members.php*', (route) => route.abort())
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+    expect(await cards(page).count()).toBe(24)
+  })
+  await test.step('a logout', async () => {
+    const { page } = left
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    const kept = await page.evaluate(() => Object.keys(sessionStorage))
+    expect(kept.filter((key) => key.startsWith('kept-'))).toEqual([])
+  })
+  await leave(over, left)
 })

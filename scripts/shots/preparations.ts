@@ -232,7 +232,7 @@ export async function makeCopy(page: Page): Promise<void> {
     await password.fill('two-voices-noah')
     await page.locator('main form button[value=ask]').click()
   }
-  await page.locator('a[download]').waitFor({ timeout: 20_000 })
+  await page.locator('a[href^="/exports/"]').waitFor({ timeout: 20_000 })
 }
 
 export async function askAddress(page: Page): Promise<void> {

@@ -21,8 +21,6 @@ export default async function renderPage(
     </I18nextProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.set('cache-control', 'private, no-cache')
-  headers.set('vary', 'accept-encoding, accept-language, cookie')
   headers.set('content-language', page.locale)
   const { defersScripts, about } = deferralOf(entry, page.loggedIn)
   // For the server, which caches such a page briefly.

@@ -111,7 +111,7 @@ export async function createServer(platform: Platform, options: ServerOptions): 
   serveLive(app, callerOf, platform)
   servePictures(app, viewerFinder(platform), platform)
   serveChatPictures(app, viewerFinder(platform), platform)
-  serveExports(app, viewerFinder(platform), platform)
+  serveExports(app, callerOf, platform)
   serveOutbox(app, platform)
   serveHealth(app, platform)
   serveOffline(app, callerOf, platform)

@@ -2,6 +2,7 @@
 import type { logOutCall } from '#features/accounts/contract.ts'
 import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
 import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
+import { forgetPlaces } from '#features/matching/screens/parts/kept-place.ts'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
@@ -27,7 +28,22 @@ export async function logOut(failed: string): Promise<void> {
   }
   await clearPushes().catch(() => undefined)
   await forgetOutgoing()
+  leaveNothing()
   window.location.assign(paths.index())
+}
+
+/**
+ * A browser may keep the page as it was for its Back, and the tab the lists that were loaded: whoever uses it next finds none of
+ * this member's messages, likes or results, not even without a connection.
+ */
+function leaveNothing(): void {
+  const leave = () => {
+    document.body.replaceChildren()
+    // After the lists, which are stored as their page is left.
+    forgetPlaces()
+  }
+  window.addEventListener('pagehide', leave, { once: true })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
 }
 
 /** A retry's pause ends early when the connection is back or the page is looked at again. */

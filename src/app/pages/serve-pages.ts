@@ -198,5 +198,8 @@ function sendResponse(reply: FastifyReply, response: Response, body: Buffer | nu
 
 function headersOf(response: Response): Record<string, string> {
   const told = [...response.headers].filter(([name]) => name !== 'set-cookie' && name !== cacheableHeader)
-  return Object.fromEntries(told)
+  return { ...forThisReader, ...Object.fromEntries(told) }
 }
+
+/** A page, what it is redirected to, and its data on the way from another page: no cache in between may store any of it. */
+const forThisReader = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' }

@@ -202,12 +202,26 @@ export async function isReadBy(db: Db, memberId: string, address: string): Promi
   return row !== undefined
 }
 
-/** What one address was sent, for the export: when and what about. */
+/**
+ * What the member was sent, for the export: when and what about. About a change of address only what went to their own: to
+ * another one nothing goes if somebody has an account with it, which is not theirs to know.
+ */
 export async function listMailsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('mail')
     .select(['subject', 'to_address', 'created_at', 'sent_at'])
     .where('member_id', '=', memberId)
+    .where((where) =>
+      where.or([
+        where('template', '<>', 'change_address'),
+        where.exists(
+          where
+            .selectFrom('contact')
+            .whereRef('contact.member_id', '=', 'mail.member_id')
+            .where(sql<boolean>`lower(contact.email) = lower(mail.to_address)`),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .execute()
 }

@@ -423,6 +423,7 @@ export interface Message {
   created_at: Timestamp;
   held: string[] | null;
   held_opened_at: Timestamp | null;
+  held_opened_unseen: Generated<boolean>;
   id: string;
   kind: Generated<ColumnType<"text" | "photo" | "gift", string, string>>;
   reply_seq: number | null;
@@ -834,6 +835,7 @@ export interface SealedMessage {
   conversation_id: string;
   seq: number;
   storage_key: string | null;
+  unseen: Generated<boolean>;
 }
 
 export interface SearchCount {

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import { expectShape } from '#app/testing/shapes.ts'
+import { exportMember } from '#features/notifications/service.ts'
 import { allowMember, restrictMember } from '#features/safety/restrictions/service.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
-import type { Visitor } from '#app/testing/stage.ts'
+import type { Answer, Visitor } from '#app/testing/stage.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 
 const stage = await openStage()
@@ -213,24 +214,29 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('[12.2] [12.37] if membership is hidden a taken address looks like a free one, except to its owner', async () => {
+  test('[12.2] [12.37] [12.173] if membership is hidden a taken address looks like a free one, except to its owner', async () => {
     const host = 'zwei.localhost'
     ann = await stage.member({ host })
     old = `${ann.id}@stage.example`
     const bob = await stage.member({ host })
     const seen = async (email: string) => {
-      const answers = []
+      const [answers, began] = [[] as Answer[], stage.clock.now]
       for (let times = 0; times < 4; times++) answers.push(await ask(email))
       const bytes = answers.map(({ status, text }) => [status, text.replaceAll(email, '')])
       const { pending } = (await ann.get('/api/mail-change.php')).body
+      const { mails } = await exportMember(stage.db, ann.id)
+      const copied = mails.flatMap(({ to_address, subject, created_at }) =>
+        created_at > began ? [[to_address.replace(email, ''), subject]] : [],
+      )
       minutes(24 * 60 + 1)
       await ann.post('/api/recent-login.php', { password: stagePassword })
-      return { bytes, pending: { ...pending, email: '' } }
+      return { bytes, copied, pending: { ...pending, email: '' } }
     }
     await ann.post('/api/recent-login.php', { password: stagePassword })
     const free = await seen(wanted)
     expect(await seen(`${bob.id}@stage.example`)).toEqual(free)
     expect(free.pending).toEqual({ email: '', old_confirmed: false, new_confirmed: false })
+    expect(new Set(free.copied.map(([to]) => to))).toEqual(new Set([old]))
     const told = await stage.db
       .selectFrom('mail')
       .select('to_address')

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetLinkHours } from '#features/accounts/limits.ts'
 import { maintainExports, makeExport } from '#features/lifecycle/exports/service.ts'
-import { clientId, openStage } from '#app/testing/stage.ts'
+import { clientId, openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 
 const stage = await openStage()
@@ -37,7 +37,12 @@ async function pageIn(link: string): Promise<string> {
   return Buffer.from(unzipSync(rawPayload)['index.html'] ?? []).toString()
 }
 
-const statusOf = async (link: string) => (await ann.get(link)).status
+const prove = () => ann.post('/api/recent-login.php', { password: stagePassword })
+
+async function statusOf(link: string): Promise<number> {
+  await prove()
+  return (await ann.get(link)).status
+}
 
 const changes = [
   ['spring', '2026-03-28T12:00:00Z'],
@@ -56,7 +61,7 @@ describe.each(changes)('over the clock change in %s', (_season, at) => {
     expect(await statusOf(link)).toBe(404)
     await maintainExports(stage.platform)
     expect(await stateOf()).toBeNull()
-    await ann.post('/api/recent-login.php', { password: 'a rather quiet harbour' })
+    await prove()
     expect(await statusOf(await copyOf())).toBe(200)
   })
 
@@ -75,6 +80,19 @@ describe.each(changes)('over the clock change in %s', (_season, at) => {
     pass(61)
     expect(await good(token)).toBe(false)
   })
+})
+
+test('[12.172] takes the password too if the login is old, and an old link leads to where it is asked for', async () => {
+  await begin('2026-06-15T12:00:00Z')
+  const link = await copyOf()
+  expect((await ann.get(link)).status).toBe(200)
+  pass(11)
+  expect(await stateOf()).toMatchObject({ status: 'ready', link: null })
+  const { status, headers } = await ann.get(link)
+  expect([status, headers['location']]).toEqual([303, '/my-data'])
+  await prove()
+  expect((await stateOf()).link).toBe(link)
+  expect((await ann.get(link)).status).toBe(200)
 })
 
 test('[4.134] times in the export are in the member’s zone, daylight saving or not', async () => {

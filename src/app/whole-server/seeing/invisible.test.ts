@@ -1,6 +1,11 @@
 // Invisible mode over the whole server: every list, number and indicator is checked, and the invisible member still uses the site.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { wholeOf } from '#base/pages.ts'
+import * as finder from '#features/matching/finder/service.ts'
+import * as likes from '#features/matching/likes/service.ts'
+import * as swipes from '#features/matching/swipes/service.ts'
+import * as safety from '#features/safety/service.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 import { recordPublished } from '#app/testing/published.ts'
@@ -116,6 +121,33 @@ describe('[12.23] [4.19] an invisible member', () => {
       expect((await asked(id)).map(({ status, text }) => [status, text])).toEqual(
         absent.map(({ status, text }) => [status, text]),
       )
+  })
+
+  test('[12.171] is not named in the copy of anybody’s data, except of those they have written with', async () => {
+    const eva = await stage.member({ name: 'Eva', credits: 9 })
+    await ida.put('/api/profile.php', { invisible_mode: false })
+    for (const one of [ann, eva]) {
+      await one.get('/api/match-finder.php')
+      await one.post('/api/swipe.php', { client_id: clientId(), member: ida.id, like: true })
+      await one.post('/api/report.php', { client_id: clientId(), member: ida.id, reason: 'other', words: '' })
+      await one.delete('/api/block.php', { member: ida.id })
+    }
+    expect((await write(eva, ida.id)).status).toBe(200)
+    const namesIn = async ({ id }: { id: string }) => {
+      const { db } = stage
+      const { reports } = await safety.exportMember(db, id)
+      const met = [
+        (await wholeOf(likes.exportMember(db, id))).likes,
+        (await wholeOf(await swipes.exportMember(db, id))).swipes,
+        (await wholeOf(finder.exportMember(db, id))).match_finder,
+      ]
+      return [...met.map((rows) => rows.map(({ name }) => name)), reports.map(({ about }) => about)]
+    }
+    expect(await namesIn(ann)).toEqual([['Ida'], ['Ida'], expect.arrayContaining(['Ida', 'Eva']), ['Ida']])
+    await ida.put('/api/profile.php', { invisible_mode: true, name: 'Ida Elsewhere' })
+    expect(await namesIn(ann)).toEqual([[''], [''], expect.arrayContaining(['', 'Eva']), ['']])
+    const named = 'Ida Elsewhere'
+    expect(await namesIn(eva)).toEqual([[named], [named], expect.arrayContaining([named, 'Ann']), [named]])
   })
 
   test('blocks and reports silently, and the other can name and write to them no more than to nobody', async () => {

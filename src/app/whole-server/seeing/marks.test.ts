@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
 import { recordPublished } from '#app/testing/published.ts'
+import { exportMember } from '#features/chat/own/service.ts'
 
 const stage = await openStage()
 let ann: Visitor & { id: string }
@@ -78,5 +79,58 @@ describe('[12.52] a reader gives no sign', () => {
     await open()
     expect(marksTold(ann)).toMatchObject([{ delivered_seq: 1 }, { read_seq: 1 }])
     expect(await seenByAnn()).toEqual([1, 1, 1, 1])
+  })
+})
+
+describe('[12.170] what the sender takes back is in the copy of their data', () => {
+  const asHeld = () => ann.post('/api/message.php', { client_id: clientId(), member: ida.id, body: 'Call 06 12345678' })
+  const openHeld = () => ida.post('/api/held-message-opened.php', { conversation, seq: 2 })
+
+  async function copied(seq = 2): Promise<number[]> {
+    expect((await ann.delete('/api/message.php', { conversation, seq })).status).toBe(200)
+    const rows: { seq: number }[] = []
+    for await (const page of (await exportMember(stage.db, ann.id)).taken_back) rows.push(...page)
+    return rows.map((row) => row.seq)
+  }
+
+  test('if its reader had it, and showed that', async () => {
+    await write()
+    await open()
+    expect(await copied()).toEqual([2])
+  })
+
+  test('if it was held, and its reader opened it', async () => {
+    await asHeld()
+    await openHeld()
+    await open()
+    expect(await copied()).toEqual([2])
+  })
+
+  test.each([
+    ['while invisible', () => hide(true)],
+    ['from whom they blocked', () => block(ida, ann.id)],
+    ['from who blocked them', () => block(ann, ida.id)],
+  ])('but not if they received or opened it %s: that would be a sign of life', async (_when, begin) => {
+    await write()
+    await asHeld()
+    await begin()
+    await open()
+    await openHeld()
+    await ida.post('/api/held-message-opened.php', { conversation, seq: 3 })
+    expect([await copied(2), await copied(3)]).toEqual([[], []])
+    // For a report it is there all the same.
+    expect(await stage.db.selectFrom('sealed_message').select('seq').orderBy('seq').execute()).toEqual([
+      { seq: 2 },
+      { seq: 3 },
+    ])
+  })
+
+  test('nor if it was held, and opened by someone who was invisible then and no longer is', async () => {
+    await asHeld()
+    await hide(true)
+    await openHeld()
+    await hide(false)
+    await open()
+    expect(await copied()).toEqual([])
   })
 })

@@ -76,8 +76,8 @@ export async function openPhoto(platform: Platform, memberId: MemberId, place: P
 export async function openHeld(platform: Platform, memberId: MemberId, place: Place): Promise<ChatMessage> {
   return change(platform, memberId, place, async (tx, seen) => {
     if (seen.sender_id === memberId || seen.held === null || seen.body === '') throw new ProductError('not_found')
-    const opened =
-      isHeldFrom(memberId, seen) && (await updateHeldOpened(tx, place.conversation, place.seq, platform.now()))
+    const opening = { now: platform.now(), unseen: seen.unseen }
+    const opened = isHeldFrom(memberId, seen) && (await updateHeldOpened(tx, place, opening))
     return hearsOfOpening(opened, seen)
   })
 }

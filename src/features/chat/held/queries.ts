@@ -1,12 +1,16 @@
 // SQL for held messages: opening one, what its writer said before, and what they say about themselves.
 import type { Db } from '#platform/db/db.ts'
 
-/** False if it was already open. */
-export async function updateHeldOpened(db: Db, conversationId: string, seq: number, now: Date): Promise<boolean> {
+/** False if it was already open. `unseen`: its sender must not learn of the opening. */
+export async function updateHeldOpened(
+  db: Db,
+  { conversation, seq }: { conversation: string; seq: number },
+  { now, unseen }: { now: Date; unseen: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message')
-    .set({ held_opened_at: now })
-    .where('conversation_id', '=', conversationId)
+    .set({ held_opened_at: now, held_opened_unseen: unseen })
+    .where('conversation_id', '=', conversation)
     .where('seq', '=', seq)
     .where('held', 'is not', null)
     .where('held_opened_at', 'is', null)

@@ -25,8 +25,12 @@ export function isTold(sign: Sign) {
   return sql<boolean>`${sql.ref(`participant.told_${sign}_seq`)} is null`.as('told')
 }
 
+/** How far the member of a row of `participant` has it, as far as the other one may know. */
+export const toldSeq = (sign: Sign, row = 'participant') =>
+  sql<number>`coalesce(${sql.ref(`${row}.told_${sign}_seq`)}, ${sql.ref(`${row}.${columnOf[sign]}`)})`
+
 /** How far the other one, `theirs`, received and read, as far as the reader may know. */
 export const marksOfOther = [
-  sql<number>`coalesce(theirs.told_read_seq, theirs.last_read_seq)`.as('last_read_seq'),
-  sql<number>`coalesce(theirs.told_delivered_seq, theirs.delivered_seq)`.as('delivered_seq'),
+  toldSeq('read', 'theirs').as('last_read_seq'),
+  toldSeq('delivered', 'theirs').as('delivered_seq'),
 ] as const

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
+import { isUnseen, toldSeq } from '../marks/queries.ts'
 import { nameFor } from '../queries.ts'
 import type { TakenBack } from './rules.ts'
 
@@ -15,14 +16,16 @@ interface Place {
 export async function findTakenBack(db: Db, { conversation, seq }: Place): Promise<TakenBack> {
   return db
     .selectFrom('message')
-    .innerJoin('participant as theirs', (join) =>
+    .innerJoin('participant', (join) =>
       join
-        .onRef('theirs.conversation_id', '=', 'message.conversation_id')
-        .onRef('theirs.other_id', '=', 'message.sender_id'),
+        .onRef('participant.conversation_id', '=', 'message.conversation_id')
+        .onRef('participant.other_id', '=', 'message.sender_id'),
     )
-    .innerJoin('member', 'member.id', 'theirs.member_id')
-    .select(['message.seq', 'message.held', 'message.held_opened_at', 'member.fictional as other_fictional'])
+    .innerJoin('member', 'member.id', 'participant.member_id')
+    .select(['message.seq', 'message.held', 'message.held_opened_at', 'message.held_opened_unseen'])
+    .select(['member.fictional as other_fictional', isUnseen.as('other_unseen')])
     .select(sql<number>`greatest(delivered_seq, last_read_seq, removed_seq)`.as('other_has_seq'))
+    .select(sql<number>`greatest(${toldSeq('delivered')}, ${toldSeq('read')})`.as('other_told_seq'))
     .where('message.conversation_id', '=', conversation)
     .where('message.seq', '=', seq)
     .executeTakeFirstOrThrow()
@@ -31,7 +34,7 @@ export async function findTakenBack(db: Db, { conversation, seq }: Place): Promi
 export async function insertSealed(
   db: Db,
   { conversation, seq }: Place,
-  kept: { body: string; storage_key: string | null },
+  kept: { body: string; storage_key: string | null; unseen: boolean },
 ): Promise<void> {
   await db
     .insertInto('sealed_message')
@@ -75,7 +78,7 @@ interface SealedRow extends Place {
   taken_back_at: Date
 }
 
-/** What the member wrote and took back and is still sealed; all of it, or only the photos. */
+/** What the member wrote and took back and is still sealed, as far as they may know that it reached its reader; all of it, or only the photos. */
 export function listSealedBy(db: Db, memberId: MemberId, only: 'photo' | null = null) {
   return inPages<SealedRow>(async (after, limit) => {
     const { rows } = await sql<SealedRow>`
@@ -85,7 +88,7 @@ export function listSealedBy(db: Db, memberId: MemberId, only: 'photo' | null = 
       join message m on m.conversation_id = s.conversation_id and m.seq = s.seq
       join message_deletion taken on taken.conversation_id = s.conversation_id and taken.seq = s.seq
       join member other on other.id = p.other_id
-      where p.member_id = ${memberId} and m.sender_id = p.member_id and (${only}::text is null or m.kind = ${only}::text)
+      where p.member_id = ${memberId} and m.sender_id = p.member_id and not s.unseen and (${only}::text is null or m.kind = ${only}::text)
         and (${after?.conversation ?? null}::uuid is null
           or (s.conversation_id, s.seq) > (${after?.conversation ?? null}::uuid, ${after?.seq ?? 0}::int))
       order by s.conversation_id, s.seq limit ${limit}`.execute(db)

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { sealedDays } from '../limits.ts'
 import { deleteSealedBefore, findTakenBack, insertSealed } from './queries.ts'
-import { couldBeSeen } from './rules.ts'
+import { couldBeSeen, mayBeKnownSeen } from './rules.ts'
 
 interface TakenWords {
   conversation: ConversationId
@@ -21,8 +21,9 @@ interface TakenWords {
 /** Runs inside the transaction that takes the message back, once the deletion is recorded. Returns whether the message is sealed, and its files with it. */
 export async function seal(platform: Platform, tx: Db, message: TakenWords): Promise<boolean> {
   const { body, folder, otherId } = message
-  if (!couldBeSeen(await findTakenBack(tx, message), platform.live.isOnline(otherId))) return false
-  await insertSealed(tx, message, { body, storage_key: folder })
+  const [found, online] = [await findTakenBack(tx, message), platform.live.isOnline(otherId)]
+  if (!couldBeSeen(found, online)) return false
+  await insertSealed(tx, message, { body, storage_key: folder, unseen: !mayBeKnownSeen(found, online) })
   return true
 }
 

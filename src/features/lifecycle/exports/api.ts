@@ -4,7 +4,7 @@ import { askDataExport, dropDataExport, readDataExport } from './contract.ts'
 import { askForExport, dropExport, exportOf } from './service.ts'
 
 export const exportsApi = [
-  handle(readDataExport, async ({ caller, platform }) => ({ export: await exportOf(platform, caller.memberId) })),
+  handle(readDataExport, async ({ caller, platform }) => ({ export: await exportOf(platform, caller) })),
   handle(askDataExport, async ({ caller, platform }) => ({ export: await askForExport(platform, caller) })),
   handle(dropDataExport, async ({ caller, platform }) => {
     await dropExport(platform, platform.db, caller.memberId)

@@ -10,7 +10,12 @@ const copy = z.object({
   asked_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
   size_bytes: z.int().nullable(),
-  link: z.string().nullable().describe('Where the archive is, for this member alone, until it expires.'),
+  link: z
+    .string()
+    .nullable()
+    .describe(
+      'Where the archive is, for this member alone, until it expires; null too if the login is too old for it.',
+    ),
 })
 
 export const readDataExport = defineCall('GET /api/data-export.php', {

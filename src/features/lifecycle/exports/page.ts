@@ -166,9 +166,10 @@ function cell(row: Row, column: string, word: string, kept: Kept, speaker: Speak
   return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : text(value)
 }
 
-/** A name is never without the label that the site shows beside it everywhere else. */
+/** A name is never without the label that the site shows beside it everywhere else. Someone hidden has none. */
 function named(row: Row, column: string, { fictional }: Speaker): string {
-  return row['fictional'] === true ? `${text(row[column])} · ${fictional}` : text(row[column])
+  const name = text(row[column]) || '–'
+  return row['fictional'] === true ? `${name} · ${fictional}` : name
 }
 
 function money(minor: number, currency: string, { language }: Speaker): string {

@@ -4,12 +4,13 @@ import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { arePages } from '#base/pages.ts'
 import { day, minute } from '#base/time.ts'
+import { isRecentLogin } from '#features/accounts/rules.ts'
 import { requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { MemberCaller } from '#platform/http/caller.ts'
+import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { archiveOf } from './archive.ts'
 import type { ArchivedFile } from './archive.ts'
@@ -32,10 +33,12 @@ import { rooms } from './rooms/service.ts'
 
 const batchSize = 20
 
+type Reader = Pick<MemberCaller, 'memberId'> & Pick<Caller, 'loggedInAt'>
+
 /** The progress of the member's copy; null if none was requested. */
-export async function exportOf(platform: Platform, memberId: MemberId) {
-  const row = await findExport(platform.db, memberId)
-  return row ? asWired(row) : null
+export async function exportOf(platform: Platform, reader: Reader) {
+  const row = await findExport(platform.db, reader.memberId)
+  return row ? asWired(row, isRecentLogin(reader.loggedInAt, platform.now())) : null
 }
 
 /** Has one made. If one is under way, that is the one; a finished one is replaced. */
@@ -50,14 +53,22 @@ export async function askForExport(platform: Platform, caller: MemberCaller) {
     return findExport(tx, memberId)
   })
   if (!row) throw new Error('What was just asked for is not there')
-  return asWired(row)
+  return asWired(row, true)
 }
 
-/** The archive, only for its owner and until it expires. */
-export async function readExport(platform: Platform, id: string, memberId: MemberId): Promise<Readable | null> {
+/**
+ * The archive, only for its owner and until it expires. It holds more than any page shows, so someone at a window that was
+ * left open must not get it either: then the password is needed.
+ */
+export async function readExport(
+  platform: Platform,
+  id: string,
+  { memberId, loggedInAt }: Reader,
+): Promise<Readable | 'password_needed' | null> {
   const now = platform.now()
   const row = await findReadyExport(platform.db, { id, memberId }, now, farthestFrom(now))
-  return row ? platform.storage.readPieces(fileOf(row)) : null
+  if (!row) return null
+  return isRecentLogin(loggedInAt, now) ? platform.storage.readPieces(fileOf(row)) : 'password_needed'
 }
 
 /**
@@ -215,7 +226,7 @@ const folderOf = (memberId: MemberId) => `exports/${memberId}`
 const fileOf = ({ id, member_id, attempts }: Pick<ExportRow, 'id' | 'member_id' | 'attempts'>) =>
   `${folderOf(member_id)}/${id}-${attempts}.zip`
 
-function asWired(row: ExportRow) {
+function asWired(row: ExportRow, isProved: boolean) {
   const { id, status, steps, steps_done, asked_at, expires_at, size_bytes } = row
   return {
     id,
@@ -225,6 +236,6 @@ function asWired(row: ExportRow) {
     asked_at: asked_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
     size_bytes,
-    link: status === 'ready' ? `/exports/${id}` : null,
+    link: status === 'ready' && isProved ? `/exports/${id}` : null,
   }
 }

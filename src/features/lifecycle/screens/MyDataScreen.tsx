@@ -40,6 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const page = context.get(pageContext)
   if (!page.loggedIn) throw loginFor(request)
   const form = await request.formData()
+  if (textOf(form, 'do') === 'prove') return prove(page, form)
   if (textOf(form, 'do') !== 'drop') return ask(page, form)
   const dropped = await callPage<typeof dropDataExport>(page, 'DELETE /api/data-export.php')
   return dropped.ok ? null : refusedBy(dropped.error)
@@ -50,6 +51,15 @@ async function ask(page: Page, form: FormData): Promise<Refused | null> {
   if (unproved) return unproved
   const asked = await callPage<typeof askDataExport>(page, 'POST /api/data-export.php')
   return asked.ok ? null : refusedBy(asked.error)
+}
+
+/** For the download. A passkey used too long ago is no proof any more: then the password is to be filled in. */
+async function prove(page: Page, form: FormData): Promise<Refused | null> {
+  const unproved = await proveLogin(page, form)
+  if (unproved) return unproved
+  const { export: copy } = await askPage<typeof readDataExport>(page, 'GET /api/data-export.php')
+  const isTooOld = copy?.status === 'ready' && copy.link === null
+  return isTooOld ? { message: '', code: 'invalid_input', notes: { password: { code: 'required' } } } : null
 }
 
 export default function MyDataScreen() {
@@ -84,6 +94,28 @@ function AskForm({ failed }: { failed: boolean }) {
         />
         <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
           {t('copy.ask')}
+        </Button>
+      </KeptForm>
+    </div>
+  )
+}
+
+/** The login is too old for the download. */
+function ProveForm() {
+  const refused = useAnswer<typeof action>()
+  const { t } = useTranslation('lifecycle')
+  const sending = useSending('do', 'prove')
+  return (
+    <div ref={useFocusHandoff<HTMLDivElement>()}>
+      <KeptForm className="grid gap-5" refusal={refused && !isAboutProof(refused) ? refused.message : ''}>
+        <ProofField
+          label={t('copy.password')}
+          hint={t('copy.password_hint')}
+          refused={refused}
+          wrong={t('form.wrong')}
+        />
+        <Button type="submit" name="do" value="prove" size="large" wide busy={sending}>
+          {t('copy.prove')}
         </Button>
       </KeptForm>
     </div>
@@ -125,10 +157,17 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
           components={{ day: <TimeText at={expires_at ?? ''} timeStyle="date-time" /> }}
         />
       </Banner>
-      <a href={link ?? ''} download className={buttonLook({ size: 'large', wide: true })}>
-        <Download className="size-5" aria-hidden="true" />
-        <span suppressHydrationWarning>{t('copy.download', { size })}</span>
-      </a>
+      <div>
+        {link ? (
+          // No `download`: where the login has become too old meanwhile, it leads back to the question.
+          <a href={link} className={buttonLook({ size: 'large', wide: true })}>
+            <Download className="size-5" aria-hidden="true" />
+            <span suppressHydrationWarning>{t('copy.download', { size })}</span>
+          </a>
+        ) : (
+          <ProveForm />
+        )}
+      </div>
       <KeptForm bare>
         <Button
           ref={useFocusHandoff()}

@@ -30,10 +30,17 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
     and p.seeks_min_age <= ${viewer.age}::smallint and p.seeks_max_age >= ${viewer.age}::smallint ${fromAbroad}`
 }
 
-/** What the viewer knows a row of `member` by: whoever they blocked keeps the name from then, so that no new one reaches them. */
+/**
+ * What the viewer knows a row of `member` by: whoever they blocked keeps the name from then, so that no new one reaches them.
+ * Whoever is hidden has none, except for those they have written with (12.171).
+ */
 export function nameFor(viewerId: string) {
-  return sql<string>`coalesce((
-    select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = member.id), member.name)`
+  const viewer = sql`${viewerId}::uuid`
+  return sql<string>`coalesce(
+    (select blocked_name from block where blocker_id = ${viewer} and blocked_id = member.id),
+    case when exists (select from profile where profile.member_id = member.id and profile.visible) or exists (
+      select from conversation where member_low = least(member.id, ${viewer}) and member_high = greatest(member.id, ${viewer}))
+    then member.name else '' end)`
 }
 
 /** Blocks in either direction. */

@@ -2,7 +2,7 @@
 import { sessionStore } from '#ui/kept-store.ts'
 
 export interface Kept<Page> {
-  /** The entry of the browser's history, and what was requested there. */
+  /** The entry of the browser's history, the reader, and what was requested there. */
   place: string
   pages: readonly Page[]
   top: number
@@ -15,7 +15,8 @@ const mostLetters = 1_500_000
 const keptForMs = 3_600_000
 const restoringForMs = 5_000
 
-const keyOf = (name: string) => `kept-${name}`
+const prefix = 'kept-'
+const keyOf = (name: string) => prefix + name
 
 export function keepPlace<Page>(name: string, place: string, pages: readonly Page[]): void {
   const kept: Kept<Page> = { place, pages, top: window.scrollY, at: Date.now() }
@@ -38,6 +39,11 @@ export function takePlace<Page>(name: string, place: string): Kept<Page> | null 
 /** Whether something is kept there: then what usually loads only when near may load at once. */
 export function hasPlace(name: string): boolean {
   return sessionStore.get(keyOf(name)) !== null
+}
+
+/** At logout: whoever uses the tab next need not see them. */
+export function forgetPlaces(): void {
+  for (const key of sessionStore.keys(prefix)) sessionStore.remove(key)
 }
 
 let fresh: boolean | undefined

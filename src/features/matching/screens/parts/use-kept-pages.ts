@@ -1,6 +1,7 @@
 // The pages of a list loaded so far, for each entry of the browser's history: restored for anyone who comes back, after a reload too.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useReader } from '#features/profiles/screens/parts/use-site.ts'
 import { forgetReload, isReturning, keepPlace, restoreScroll, takePlace } from './kept-place.ts'
 
 const memory = new Map<string, readonly unknown[]>()
@@ -13,9 +14,9 @@ function remember(place: string, pages: readonly unknown[]): void {
   if (memory.size > mostLists && oldest !== undefined) memory.delete(oldest)
 }
 
-/** The open entry of the history, and what is requested there: which place the pages of a list belong to. */
+/** The open entry of the history, whose pages they are, and what is requested there: which place the pages of a list belong to. */
 export function usePlace(asked: string): string {
-  return `${useLocation().key} ${asked}`
+  return `${useLocation().key} ${useReader()?.id} ${asked}`
 }
 
 /** Whether pages of this place are at hand, and need not be waited for. */
