@@ -290,3 +290,29 @@ test('[12.140] [12.145] a login in another browser is reported by mail, which li
   })
   await leave(alma, elsewhere)
 })
+
+test('[2.327] without JavaScript nothing offers to show a password or to add a passkey', async ({
+  browser,
+  server,
+}) => {
+  const noah = await enter(browser, server.url, 'noah')
+  const storageState = await noah.page.context().storageState()
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    javaScriptEnabled: false,
+    storageState,
+  })
+  const page = await context.newPage()
+  for (const path of ['/change-password', '/mail-change', '/delete-account']) {
+    await page.goto(path)
+    await expect(page.locator('input[type=password]').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+  }
+  await page.goto('/passkeys')
+  // Text locators skip words inside a noscript.
+  await expect(page.locator('main noscript > *')).toHaveText('This browser can’t create passkeys here.')
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+  await context.close()
+  await leave(noah)
+})

@@ -111,3 +111,23 @@ test('[4.328] the composer grows with its text up to a limit and shrinks once it
     await page.context().close()
   }
 })
+
+test('[9.70] written on a small phone, a message has the row for itself; a tap elsewhere brings back gifts and photos', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium, { ...phone, viewport: { width: 320, height: 568 } })
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const width = async () => (await box(page).boundingBox())?.width ?? 0
+  const gifts = page.getByRole('button', { name: 'Gift' })
+  await expect.poll(width).toBeLessThan(200)
+  await box(page).fill('Half past ten, by the fountain?')
+  await expect.poll(width).toBeGreaterThan(230)
+  await expect.poll(async () => (await gifts.boundingBox())?.width).toBeLessThan(2)
+  await page.getByRole('log').tap({ position: { x: 8, y: 8 } })
+  await expect.poll(async () => (await gifts.boundingBox())?.width).toBeGreaterThan(40)
+  await gifts.tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('textarea[name=body]')).toHaveValue('Half past ten, by the fountain?')
+  await page.context().close()
+})

@@ -263,7 +263,7 @@ test('[4.131] the app is offered when there is nothing more important; the brows
   await leave(noah)
 })
 
-test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails without a login; the alert leads back', async ({
+test('[2.85] [4.7] [4.22] [4.125] [4.127] [2.326] a mail’s link stops such mails without a login; the alert leads back', async ({
   browser,
   page,
   server,
@@ -276,10 +276,10 @@ test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails witho
   await expect(page.getByText('You won’t get these e-mails any more.')).toBeVisible()
   await alma.page.goto('/members')
   await awake(alma.page)
-  await expect(alma.page.getByText('Our e-mails don’t reach you')).toBeVisible()
+  await expect(alma.page.getByText('Some of our e-mails are off')).toBeVisible()
   await alma.page.getByRole('link', { name: 'See why' }).click()
   await alma.page.waitForURL('**/notifications')
-  await expect(alma.page.getByText('You unsubscribed from our e-mails.')).toBeVisible()
+  await expect(alma.page.getByText('You unsubscribed from them.')).toBeVisible()
   await expect(alma.page.getByRole('checkbox', { name: 'Messages: E-mail' })).not.toBeChecked()
   await alma.page.getByRole('button', { name: 'Send me e-mails again' }).click()
   await expect(alma.page.getByText('Done. We’ll write to you again.')).toBeVisible()
@@ -290,12 +290,12 @@ test('[2.85] [4.7] [4.22] [4.125] [4.127] a mail’s link stops such mails witho
   await expect(page.getByText('You won’t get these e-mails any more.')).toBeVisible()
   await alma.page.goto('/members')
   await awake(alma.page)
-  await alma.page.getByText('Our e-mails don’t reach you').waitFor()
+  await alma.page.getByText('Some of our e-mails are off').waitFor()
   await alma.page.getByRole('button', { name: 'Dismiss' }).last().click()
   expect(await timestamp(alma.page, 'hide-disabled-notifications-alert')).toBeGreaterThan(1_700_000_000)
   await alma.page.reload()
   await awake(alma.page)
-  await expect(alma.page.getByText('Our e-mails don’t reach you')).toHaveCount(0)
+  await expect(alma.page.getByText('Some of our e-mails are off')).toHaveCount(0)
   await leave(alma)
 })
 

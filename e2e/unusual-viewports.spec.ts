@@ -253,3 +253,36 @@ function overflows(one: Element): boolean {
     return height > 0 && (top < box.top || bottom > box.bottom)
   })
 }
+
+test('[9.73] on a phone each tab of the likes is whole, with thousands in each; the online dot stays clear of the heart', async ({
+  browser,
+  server,
+}) => {
+  for (const width of [390, 375, 320]) {
+    const page = await openAs(browser, server, cast.member, { viewport: { width, height: 700 } })
+    await page.goto('/likes/received', { waitUntil: 'networkidle' })
+    const tabs = page.getByRole('navigation', { name: 'Likes' })
+    await expect(tabs.getByText('1', { exact: true }).first()).toBeVisible()
+    await tabs.evaluate((nav) => {
+      for (const count of nav.querySelectorAll('li span[aria-hidden=true]')) count.textContent = '1,000+'
+    })
+    await expectWhole(tabs.getByRole('link', { name: 'Matches' }))
+    expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0)
+    // As wide as a name can be: the dot is the last to fit.
+    for (const card of await page.getByRole('main').getByRole('article').all()) {
+      const [dot, heart] = [card.locator('.bg-online'), card.getByRole('button', { name: /^Like/ })]
+      if ((await dot.count()) === 0) continue
+      for (let letters = 1; letters < 14; letters++) {
+        await card
+          .locator('.truncate')
+          .first()
+          .evaluate((name, text) => (name.textContent = text), 'n'.repeat(letters))
+        const [around, beside] = [await dot.boundingBox(), await heart.boundingBox()]
+        // With its ring.
+        const end = (around?.x ?? 0) + (around?.width ?? 0) + 2
+        expect([width, letters, end <= (beside?.x ?? 0)]).toEqual([width, letters, true])
+      }
+    }
+    await page.context().close()
+  }
+})

@@ -25,6 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
         <IconButton
           label={shown ? words.hide_password : words.show_password}
           aria-pressed={shown}
+          className="[@media(scripting:none)]:hidden"
           onClick={() => setShown(!shown)}
         >
           <Icon className="size-5" aria-hidden="true" />

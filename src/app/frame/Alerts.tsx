@@ -33,7 +33,9 @@ export function Alerts() {
   const alert = (
     <Place className={top ? 'mb-6' : 'mt-8'}>
       <Suspense>
-        {shown === 'hide-disabled-notifications-alert' ? <StoppedAlert onDismiss={close} /> : null}
+        {shown === 'hide-disabled-notifications-alert' ? (
+          <StoppedAlert reasons={member.notifications_disabled} onDismiss={close} />
+        ) : null}
         {shown === 'hide-enrich-alert' ? <EnrichHint onDismiss={close} /> : null}
         {shown === 'hide-push-notification-alert' ? (
           <PushOffer publicKey={settings.push_public_key} readerId={member.id} onDismiss={close} />

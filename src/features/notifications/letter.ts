@@ -28,11 +28,24 @@ export interface Letter {
   ways?: { label: string; link: string }[] | undefined
 }
 
-export function plainLetter({ title, text, rows = [], button, note, also, footer, sender, ways = [] }: Letter): string {
-  const facts = rows.map(({ label, value }) => (label ? `${label}: ${value}` : value)).join('\n')
-  const [way, other] = [button, also].map((one) => (one ? `${one.label}:\n${one.link}` : ''))
+export function plainLetter({
+  language,
+  title,
+  text,
+  rows = [],
+  button,
+  note,
+  also,
+  footer,
+  sender,
+  ways = [],
+}: Letter) {
+  // The French put a space before it.
+  const colon = language === 'fr' ? '\u00A0:' : ':'
+  const facts = rows.map(({ label, value }) => (label ? `${label}${colon} ${value}` : value)).join('\n')
+  const [way, other] = [button, also].map((one) => (one ? `${one.label}${colon}\n${one.link}` : ''))
   const parts = [title, ...text, facts, way, note, other].filter(Boolean)
-  const foot = [sender, footer, ...ways.map(({ label, link }) => `${label}: ${link}`)]
+  const foot = [sender, footer, ...ways.map(({ label, link }) => `${label}${colon} ${link}`)]
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }
 
@@ -56,21 +69,28 @@ export function htmlLetter(letter: Letter): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td class="sender" style="padding:0 8px 16px;${font};font-size:15px;font-weight:700;color:#2b2d6e">${escapeHtml(sender)}</td></tr>
 <tr><td class="paper" style="background:#ffffff;border:1px solid #e6e1da;border-radius:16px;padding:32px 28px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${escapeHtml(title)}</h1>
-${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${escapeHtml(paragraph)}</p>`).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#16183c">${wordsHtml(title)}</h1>
+${text.map((paragraph) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16183c">${wordsHtml(paragraph)}</p>`).join('\n')}
 ${rows.length > 0 ? rowsHtml(rows) : ''}
 ${button ? buttonHtml(button.label, button.link) : ''}
-${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${escapeHtml(note)}${also ? `<br>${wayHtml(also)}` : ''}</p>` : ''}
+${note ? `<p class="quiet" style="margin:24px 0 0;${font};font-size:14px;line-height:1.5;color:#5d6080">${wordsHtml(note)}${also ? `<br>${wayHtml(also)}` : ''}</p>` : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${escapeHtml(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px;${font};font-size:13px;line-height:1.5;color:#5d6080">${wordsHtml(footer)}${ways.length > 0 ? `<br>${ways.map(wayHtml).join(' &middot; ')}` : ''}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`
 }
 
+/** On a phone the number of a case, a mandate's reference and the word for e-mail would be broken at their hyphens. */
+const wordsHtml = (text: string) =>
+  escapeHtml(text).replaceAll(
+    /\b(?:[A-Z]{1,2}(?:-[A-Z\d]{4,}){1,4}|[Ee]-[Mm]ail\p{L}*)/gu,
+    '<span style="white-space:nowrap">$&</span>',
+  )
+
 function rowsHtml(rows: LetterRow[]): string {
   const cell = (look: keyof typeof inks, side: string, text: string) =>
-    `<td class="${look}" align="${side}" valign="top" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:${inks[look]}">${escapeHtml(text)}</td>`
+    `<td class="${look}" align="${side}" valign="top" style="padding:8px 0;${font};font-size:15px;line-height:1.4;color:${inks[look]}">${wordsHtml(text)}</td>`
   const lines = rows.map(({ label, value }) => `<tr>${cell('quiet', 'left', label)}${cell('ink', 'right', value)}</tr>`)
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0;border-top:1px solid #e6e1da">${lines.join('\n')}</table>`
 }
@@ -83,7 +103,7 @@ function buttonHtml(label: string, link: string): string {
 }
 
 function wayHtml({ label, link }: { label: string; link: string }): string {
-  return `<a href="${escapeHtml(link)}" class="quiet" style="color:#5d6080;text-decoration:underline">${escapeHtml(label)}</a>`
+  return `<a href="${escapeHtml(link)}" class="quiet" style="color:#5d6080;text-decoration:underline">${wordsHtml(label)}</a>`
 }
 
 const inks = { ink: '#16183c', quiet: '#5d6080' }

@@ -4,7 +4,7 @@ import { defineCall } from '#base/call.ts'
 import { ownPathForm } from '#base/own-path.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { idField } from '#features/accounts/contract.ts'
-import { pathBackLength } from './limits.ts'
+import { maxSpendingLimitMinor, pathBackLength } from './limits.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
 const minor = z.int().min(0)
@@ -221,7 +221,7 @@ export const putSpendingLimit = defineCall('PUT /api/spending-limit.php', {
   summary: 'Sets the monthly limit, in the currency the reader pays in; null takes it away.',
   access: 'member',
   body: z.object({
-    limit_minor: z.int().min(1).max(10_000_000).nullable(),
+    limit_minor: z.int().min(1).max(maxSpendingLimitMinor).nullable(),
     country: country.optional().describe('The one chosen to pay from.'),
   }),
   response: spending,

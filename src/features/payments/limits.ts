@@ -24,6 +24,8 @@ export const debitCodesPerDay = 5
 export const debitCodePauseSeconds = 60
 /** How long the code for someone about to leave can be used. */
 export const partingCodeDays = 14
+/** The highest monthly limit: above every price, also in a currency whose units are worth little. */
+export const maxSpendingLimitMinor = 1_000_000_000
 /** Orders on one page of the overview. */
 export const ordersPageSize = 24
 /** An order that the provider never heard of is given up after this long: nobody was ever shown a checkout for it. */

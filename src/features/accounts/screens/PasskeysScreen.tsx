@@ -139,23 +139,27 @@ function AddPasskey({ email }: { email: string }) {
   const refused = isRefused(answer) ? answer : null
   const said = trouble || (refused && !isAboutProof(refused) ? refused.message : '')
   return (
-    <KeptForm fetcher={fetcher} className="grid gap-5" refusal={said}>
-      {/* Else the name of the passkey is taken for the one that the password belongs to. */}
-      <AccountName email={email} />
-      <TextField
-        label={t('passkeys.name')}
-        value={name}
-        maxLength={passkeyNameLength}
-        required
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
-      <ProofField key={times} label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
-      {/* Without scripts there is nothing to send: until then a press is held. */}
-      <Button type={hydrated ? 'submit' : 'button'} size="large" wide busy={making || isSending(fetcher)}>
-        {t('passkeys.add')}
-      </Button>
-      <noscript>{t('passkeys.cannot')}</noscript>
-    </KeptForm>
+    <>
+      <KeptForm fetcher={fetcher} className="grid gap-5 [@media(scripting:none)]:hidden" refusal={said}>
+        {/* Else the name of the passkey is taken for the one that the password belongs to. */}
+        <AccountName email={email} />
+        <TextField
+          label={t('passkeys.name')}
+          value={name}
+          maxLength={passkeyNameLength}
+          required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ProofField key={times} label={t('mail_change.password')} refused={refused} wrong={t('mail_change.wrong')} />
+        {/* Without scripts there is nothing to send: until then a press is held. */}
+        <Button type={hydrated ? 'submit' : 'button'} size="large" wide busy={making || isSending(fetcher)}>
+          {t('passkeys.add')}
+        </Button>
+      </KeptForm>
+      <noscript>
+        <p className="text-muted">{t('passkeys.cannot')}</p>
+      </noscript>
+    </>
   )
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { openShop } from '../fixture-shop.ts'
+import { maxSpendingLimitMinor } from '../limits.ts'
 import { requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
 import { isWithin, monthOf } from './rules.ts'
@@ -54,6 +55,14 @@ describe('[10.18] the monthly limit', () => {
     expect(await set.json()).toMatchObject({ limit_minor: 20_000, currency: 'SEK' })
     const order = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
     expect(await shop.order(order)).toMatchObject({ status: 'pending', currency: 'SEK' })
+  })
+
+  test('[2.325] may be above every price, also in a currency whose units are worth little', async () => {
+    const headers = { 'x-member': shop.ann, 'content-type': 'application/json' }
+    const body = JSON.stringify({ limit_minor: maxSpendingLimitMinor, country: 'SE' })
+    const set = await fetch(`${shop.url}/api/spending-limit.php`, { method: 'PUT', headers, body })
+    expect(await set.json()).toMatchObject({ limit_minor: maxSpendingLimitMinor, currency: 'SEK' })
+    await setLimit(shop.platform, ann(), null)
   })
 
   test('refunded money does not count; another currency does not get around it', async () => {

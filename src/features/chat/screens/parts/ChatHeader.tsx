@@ -58,7 +58,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   // It decides what is offered along with a report.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
-    <header className="chat-head flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 md:px-5">
+    <header className="chat-head flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 md:px-5">
       <IconLink to={paths.chats()} label={back} onClick={useWayBackToList()} className="chat-back md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>

@@ -108,7 +108,7 @@ export function ChatWindow({ history }: { history: History }) {
       <div
         ref={footer}
         data-toasts-above
-        className="chat-foot print:hidden border-t border-line bg-surface max-[20rem]:max-h-[50dvh] max-[20rem]:shrink-0 max-[20rem]:overflow-y-auto px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-5 md:pb-4"
+        className="chat-foot print:hidden border-t border-line bg-surface px-3 md:px-5"
       >
         {needsAcknowledgement ? (
           <Acknowledgement onDone={act.allowWriting} />

@@ -3,8 +3,6 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberCardView } from '#features/profiles/screens/parts/MemberCardView.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { NoResults } from '#ui/drawings/empty.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { MoreBelow } from '#ui/MoreBelow.tsx'
 import { MoreSentinel } from '#ui/MoreSentinel.tsx'
@@ -12,6 +10,7 @@ import { LikeHeart } from '../parts/LikeButton.tsx'
 import { MemberGrid } from '../parts/MemberGrid.tsx'
 import { CardSigns } from '../parts/CardSigns.tsx'
 import { membersPath, without } from './address.ts'
+import { Nobody } from './Nobody.tsx'
 import { useWasNear } from './similar-place.ts'
 import { useFoundPages } from './use-pages.ts'
 import type { Found } from './use-pages.ts'
@@ -30,7 +29,7 @@ export function Results({ found, query }: { found: Found; query: Record<string, 
   if (cards.length === 0)
     return (
       <>
-        <Nobody query={query} />
+        <Nobody query={query} filters={found.filters} />
         <SimilarBelow key={JSON.stringify(query)} query={query} />
       </>
     )
@@ -80,23 +79,5 @@ function SimilarBelow({ query }: { query: Record<string, string> }) {
         </Suspense>
       ) : null}
     </MoreSentinel>
-  )
-}
-
-function Nobody({ query }: { query: Record<string, string> }) {
-  const { t } = useTranslation('matching')
-  const filtered = Object.keys(query).length > 0
-  return (
-    <EmptyState
-      drawing={<NoResults />}
-      title={t('search.empty_title')}
-      action={
-        <ButtonLink to={filtered ? '/members' : '/members?country=any&gender=any'}>
-          {filtered ? t('search.clear') : t('search.everybody')}
-        </ButtonLink>
-      }
-    >
-      {t('search.empty_text')}
-    </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 // Says that mails stopped and why, and how to get them again.
+// copy: stopped.fewer, stopped.title
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,11 +9,12 @@ import { Mail } from '#ui/icons.tsx'
 import type { Notifications } from '../../contract.ts'
 import { forgetDismissal } from './dismissals.ts'
 import { OnceButton } from './OnceButton.tsx'
+import { stoppedBy, stoppedTitle, stoppedTone } from './stopped-by.ts'
 
 export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain: () => void }) {
   const { t } = useTranslation('notices')
   const [asked, setAsked] = useState(false)
-  const [reason] = known.disabled
+  const reason = stoppedBy(known.disabled)
   if (!reason)
     return asked ? (
       <Banner tone="good" icon={<Mail aria-hidden="true" />} urgent>
@@ -27,9 +29,9 @@ export function StoppedMails({ known, onAgain }: { known: Notifications; onAgain
   const why = t(`stopped.${reason}`, { email: known.email })
   return (
     <Banner
-      tone="warning"
+      tone={stoppedTone(reason)}
       icon={<Mail aria-hidden="true" />}
-      title={t('stopped.title')}
+      title={t(stoppedTitle(reason))}
       action={<OnceButton onClick={again}>{t('stopped.again')}</OnceButton>}
     >
       {reason === 'bounce' ? (

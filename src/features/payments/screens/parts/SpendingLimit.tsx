@@ -11,6 +11,7 @@ import { Price } from '#ui/Price.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import type { getSpending } from '../../contract.ts'
+import { maxSpendingLimitMinor } from '../../limits.ts'
 import { useLoadedValue } from './use-loaded-value.ts'
 
 interface SpendingLimitProps {
@@ -61,12 +62,12 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={99_999}
+            max={Math.floor(maxSpendingLimitMinor / minorUnits(pays_in))}
             step={1}
             required
             label={t('limit_label', { currency: pays_in })}
             defaultValue={whole}
-            className="min-w-[min(10rem,100%)] flex-1"
+            className="min-w-[min(14rem,100%)] flex-1"
           />
           <Button type="submit" variant="secondary" busy={busy}>
             {t('limit_save')}

@@ -113,7 +113,7 @@ function CardPhoto({
       ) : null}
       <PhotoCaption>
         <span
-          className={`flex items-center gap-1.5 text-base leading-tight font-semibold max-sm:flex-wrap max-sm:gap-y-0 max-[23.5rem]:-mx-1 max-[23.5rem]:text-sm ${cornered ? 'pe-10.5' : ''}`}
+          className={`flex items-center gap-1.5 text-base leading-tight font-semibold max-sm:flex-wrap max-sm:gap-y-0 max-sm:*:last:me-1.5 max-[23.5rem]:-mx-1 max-[23.5rem]:text-sm ${cornered ? 'pe-10.5' : ''}`}
         >
           <span className="truncate">{card.name}</span>
           <span className="tabular-nums">{card.age}</span>
