@@ -58,7 +58,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   // It decides what is offered along with a report.
   useEffect(() => rememberBlocked(profile.id, writing.blocked_by_me), [profile.id, writing.blocked_by_me])
   return (
-    <header className="chat-head flex min-h-16 items-center gap-2 max-[20rem]:flex-wrap border-b border-line bg-surface px-2 md:px-5">
+    <header className="chat-head flex min-h-16 items-center gap-2 border-b border-line bg-surface px-2 md:px-5">
       <IconLink to={paths.chats()} label={back} onClick={useWayBackToList()} className="chat-back md:hidden">
         <ArrowLeft className="size-5.5 rtl:rotate-180" aria-hidden="true" />
       </IconLink>
@@ -129,10 +129,7 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
   const picture = profile.main_image?.thumb_filename
   const saysOnline = !profile.fictional && !typing
   return (
-    <Link
-      to={paths.member(profile.id)}
-      className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5 max-[20rem]:order-last max-[20rem]:basis-full"
-    >
+    <Link to={paths.member(profile.id)} className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-1 py-0.5">
       <Avatar
         size="small"
         name={profile.name}
@@ -167,7 +164,7 @@ function CreditsLeft({ writing }: { writing: Writing }) {
   return (
     <Link
       to={useWayToCredits()}
-      className="flex min-h-11 items-center rounded-full px-1 max-[20rem]:ms-auto"
+      className="flex min-h-11 items-center rounded-full px-1"
       title={t('balance', { count: credits })}
     >
       <Badge tone={creditsTone(credits)} className="h-7 tabular-nums">
