@@ -1,5 +1,6 @@
 // A member's own copy of everything stored about them: requested with the password, watched while it is made, downloaded.
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -79,10 +80,34 @@ export default function MyDataScreen() {
 }
 
 function AskForm({ failed }: { failed: boolean }) {
+  const { t } = useTranslation('lifecycle')
+  return (
+    <ProvedForm act="ask" failure={failed ? t('copy.failed') : ''}>
+      {t('copy.ask')}
+    </ProvedForm>
+  )
+}
+
+/** The login is too old for the download. */
+function ProveForm() {
+  const { t } = useTranslation('lifecycle')
+  return <ProvedForm act="prove">{t('copy.prove')}</ProvedForm>
+}
+
+interface ProvedFormProps {
+  /** What is done once the login is proved. */
+  act: 'ask' | 'prove'
+  /** Said until there is an answer. */
+  failure?: string
+  /** The button's words. */
+  children: ReactNode
+}
+
+function ProvedForm({ act, failure = '', children }: ProvedFormProps) {
   const refused = useAnswer<typeof action>()
   const { t } = useTranslation('lifecycle')
-  const sending = useSending('do', 'ask')
-  const said = refused?.message && !isAboutProof(refused) ? refused.message : failed ? t('copy.failed') : ''
+  const sending = useSending('do', act)
+  const said = refused?.message && !isAboutProof(refused) ? refused.message : failure
   return (
     <div ref={useFocusHandoff<HTMLDivElement>()}>
       <KeptForm className="grid gap-5" refusal={said}>
@@ -92,30 +117,8 @@ function AskForm({ failed }: { failed: boolean }) {
           refused={refused}
           wrong={t('form.wrong')}
         />
-        <Button type="submit" name="do" value="ask" size="large" wide busy={sending}>
-          {t('copy.ask')}
-        </Button>
-      </KeptForm>
-    </div>
-  )
-}
-
-/** The login is too old for the download. */
-function ProveForm() {
-  const refused = useAnswer<typeof action>()
-  const { t } = useTranslation('lifecycle')
-  const sending = useSending('do', 'prove')
-  return (
-    <div ref={useFocusHandoff<HTMLDivElement>()}>
-      <KeptForm className="grid gap-5" refusal={refused && !isAboutProof(refused) ? refused.message : ''}>
-        <ProofField
-          label={t('copy.password')}
-          hint={t('copy.password_hint')}
-          refused={refused}
-          wrong={t('form.wrong')}
-        />
-        <Button type="submit" name="do" value="prove" size="large" wide busy={sending}>
-          {t('copy.prove')}
+        <Button type="submit" name="do" value={act} size="large" wide busy={sending}>
+          {children}
         </Button>
       </KeptForm>
     </div>
