@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
 import { letThrough } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
-import { ageLogins, ask, enter, leave } from './pair.ts'
+import { ageLogins, ask, enter, leave, withoutScripts } from './pair.ts'
 
 ownServer()
 
@@ -296,14 +296,7 @@ test('[2.327] without JavaScript nothing offers to show a password or to add a p
   server,
 }) => {
   const noah = await enter(browser, server.url, 'noah')
-  const storageState = await noah.page.context().storageState()
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-GB',
-    javaScriptEnabled: false,
-    storageState,
-  })
-  const page = await context.newPage()
+  const page = await withoutScripts(browser, server.url, noah)
   for (const path of ['/change-password', '/mail-change', '/delete-account']) {
     await page.goto(path)
     await expect(page.locator('input[type=password]').first()).toBeVisible()
@@ -313,6 +306,6 @@ test('[2.327] without JavaScript nothing offers to show a password or to add a p
   // Text locators skip words inside a noscript.
   await expect(page.locator('main noscript > *')).toHaveText('This browser can’t create passkeys here.')
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
-  await context.close()
+  await page.context().close()
   await leave(noah)
 })

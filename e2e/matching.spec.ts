@@ -2,7 +2,7 @@
 import { languages } from '../src/base/languages.ts'
 import { keepOffers, loseNextAnswer } from './cast.ts'
 import { expect, test } from './journey.ts'
-import { ask, enterBoth, leave } from './pair.ts'
+import { ask, enterBoth, leave, withoutScripts } from './pair.ts'
 import type { Somebody } from './pair.ts'
 
 let alma: Somebody
@@ -64,14 +64,9 @@ test('[2.34] [6.12] a profile that doesn’t exist is a page that could not be f
 
 test('liking and writing keep to one line on a narrow phone, in every language', async ({ browser, server }) => {
   test.setTimeout(150_000)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 360, height: 740 },
-    javaScriptEnabled: false,
-    storageState: await alma.page.context().storageState(),
-  })
-  const page = await context.newPage()
-  await page.context().route('**/pictures/**', (route) => route.abort())
+  const page = await withoutScripts(browser, server.url, alma, { viewport: { width: 360, height: 740 } })
+  const context = page.context()
+  await context.route('**/pictures/**', (route) => route.abort())
   const noahLikesAlma = () => ask(noah.page, 'POST', '/api/like.php', { member: alma.id })
   for (const happens of [() => Promise.resolve(), noahLikesAlma, almaLikesNoah]) {
     await happens()

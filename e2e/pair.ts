@@ -27,6 +27,18 @@ export async function enter(
   return { page, id }
 }
 
+/** Another window with the same login, in which no scripts run. */
+export async function withoutScripts(
+  browser: Browser,
+  url: string,
+  { page }: Somebody,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const storageState = await page.context().storageState()
+  const usual = { baseURL: url, locale: 'en-GB', javaScriptEnabled: false, storageState }
+  return (await browser.newContext({ ...usual, ...options })).newPage()
+}
+
 /** Alma and Noah, who do not like each other yet. */
 export async function enterBoth(browser: Browser, url: string): Promise<[Somebody, Somebody]> {
   const [alma, noah] = await Promise.all([enter(browser, url, 'alma'), enter(browser, url, 'noah')])

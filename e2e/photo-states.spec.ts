@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { drawScene, jpegOf } from '../src/features/profiles/fixture-pictures.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { typeAt } from './operator.ts'
-import { ask, enter } from './pair.ts'
+import { ask, enter, withoutScripts } from './pair.ts'
 import { startServer } from './server.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -196,21 +196,14 @@ test('[2.97] without JavaScript the own profile can be read, and says why nothin
   browser,
 }) => {
   const awake = await enter(browser, server.url, 'alma')
-  const storageState = await awake.page.context().storageState()
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-GB',
-    javaScriptEnabled: false,
-    storageState,
-  })
-  const page = await context.newPage()
+  const page = await withoutScripts(browser, server.url, awake)
   await page.goto('/profile')
   // Text locators skip words inside a noscript.
   const banner = page.locator('main noscript > *')
   await expect(banner).toBeVisible()
   expect(await banner.innerText()).toContain('Changing your profile needs JavaScript')
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
-  await context.close()
+  await page.context().close()
   await awake.page.goto('/profile')
   await expect(awake.page.locator('main noscript > *')).toHaveCount(0)
   await awake.page.context().close()
