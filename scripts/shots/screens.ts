@@ -44,8 +44,8 @@ import { giveAllLikes, passEverybody } from './cards.ts'
 import { removePasskey, renamePasskey } from './passkey.ts'
 import { changeTown, reachLastStep, typeTown } from './signup.ts'
 
-/** Who looks: a visitor, a new member with few credits, one who bought a bundle, or one who came today and pays by debit. */
-export type Looker = 'visitor' | 'member' | 'premium' | 'newcomer'
+/** Who looks: a visitor, a new member with few credits, one who bought a bundle, one who came today and pays by debit, or one to whom nothing has happened yet. */
+export type Looker = 'visitor' | 'member' | 'premium' | 'newcomer' | 'beginner'
 
 export interface Screen {
   readonly name: string
@@ -77,6 +77,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'members', path: '/members', as: 'member' },
     { name: 'members-filters', path: '/members', as: 'member', prepare: openFilters },
     { name: 'members-saved', path: '/members', as: 'member', prepare: openSaved },
+    { name: 'members-saved-none', path: '/members', as: 'beginner', prepare: openSaved },
     { name: 'members-save', path: '/members?online=1&min_age=30', as: 'member', prepare: saveThisSearch },
     { name: 'members-empty', path: '/members?min_age=99&max_age=99&online=1', as: 'member' },
     { name: 'member-fictional', path: `/members/${stage.fictionalId}`, as: 'member' },
@@ -97,9 +98,13 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'match-modal', path: '/likes/received', as: 'member', prepare: seeNewLike },
     { name: 'likes-sent', path: '/likes/sent', as: 'member' },
     { name: 'likes-matches', path: '/likes/matches', as: 'premium' },
+    { name: 'likes-received-none', path: '/likes/received', as: 'beginner' },
+    { name: 'likes-sent-none', path: '/likes/sent', as: 'beginner' },
+    { name: 'likes-matches-none', path: '/likes/matches', as: 'beginner' },
     { name: 'match-finder', path: '/match-finder', as: 'member' },
     { name: 'match-finder-done', path: '/match-finder', as: 'premium', prepare: passEverybody },
     { name: 'chats', path: '/chats', as: 'member' },
+    { name: 'chats-none', path: '/chats', as: 'beginner' },
     { name: 'chats-search', path: '/chats', as: 'member', prepare: searchChats },
     { name: 'chats-search-nothing', path: '/chats', as: 'member', prepare: searchInVain },
     { name: 'chat', path: `/chats/${stage.conversationId}`, as: 'member' },
@@ -113,6 +118,7 @@ export function screensOf(stage: Stage): readonly Screen[] {
     { name: 'chat-icebreakers', path: `/members/${stage.fictionalId}/chat`, as: 'member', prepare: openIcebreakers },
     { name: 'chat-remove', path: `/chats/${stage.conversationId}`, as: 'premium', prepare: askToRemoveChat },
     { name: 'profile', path: '/profile', as: 'member' },
+    { name: 'profile-new', path: '/profile', as: 'beginner' },
     { name: 'profile-premium', path: '/profile', as: 'premium' },
     { name: 'profile-interests', path: '/profile', as: 'member', prepare: openInterests },
     { name: 'profile-town', path: '/profile', as: 'member', prepare: changeTown },
@@ -154,6 +160,8 @@ function moneyScreens(stage: Stage): readonly Screen[] {
     { name: 'mandate-none', path: '/directdebit/mandate', as: 'premium' },
     { name: 'credits-code', path: '/credits?country=NL&code=EVENING40', as: 'member' },
     { name: 'transactions', path: '/transactions', as: 'premium' },
+    { name: 'transactions-none', path: '/transactions', as: 'beginner' },
+    { name: 'repeat-order-none', path: '/credits/repeat-order', as: 'beginner' },
     { name: 'payment-pending', path: `/transactions/${stage.payments.pending}`, as: 'premium' },
     { name: 'payment-completed', path: `/transactions/${stage.payments.completed}`, as: 'premium' },
     { name: 'payment-failed', path: `/transactions/${stage.payments.failed}`, as: 'premium' },

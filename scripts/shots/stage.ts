@@ -21,6 +21,7 @@ type Answer = Record<string, any>
 /** Including those who log in once the stage is set. */
 export interface FullCast extends Cast {
   readonly newcomer: Session
+  readonly beginner: Session
 }
 
 /** Alma is the new member, Noah the one who bought a bundle. */
@@ -62,7 +63,7 @@ async function findWithPhotos(ask: (who: Session, key: string) => Promise<Answer
   throw new Error('Nobody on this page has several photos.')
 }
 
-/** What only the pictures need: two blocked people, two saved searches, mandates, a newcomer and their like, and a gift in the conversation. */
+/** What only the pictures need: two blocked people, two saved searches, mandates, a newcomer and their like, a gift in the conversation, and somebody who has nothing yet. */
 export async function furnish(server: JourneyServer, { member, premium, stage }: Cast): Promise<FullCast> {
   const ask = (who: Session, key: string, body?: object) => askServer(server, who, key, body)
   const { results } = await ask(member, 'GET /api/members.php?gender=male&page=1')
@@ -79,14 +80,17 @@ export async function furnish(server: JourneyServer, { member, premium, stage }:
   await ask(member, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'PUT /api/photo-permission.php', { conversation, answer: 'ask_first' })
   await ask(newcomer, 'POST /api/photo-request.php', { conversation })
-  await signMandates(server, { member, premium, stage, newcomer })
+  await signMandates(server, { member, premium, newcomer })
   await ask(premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
   await ask(newcomer, 'POST /api/like.php', { member: member.id })
-  return { member, premium, stage, newcomer }
+  return { member, premium, stage, newcomer, beginner: await join(server, signupOf('Ottilie', 'female')) }
 }
 
 /** One active, one that was ended, and a form whose code is pending. */
-async function signMandates(server: JourneyServer, { member, premium, newcomer }: FullCast): Promise<void> {
+async function signMandates(
+  server: JourneyServer,
+  { member, premium, newcomer }: Pick<FullCast, 'member' | 'premium' | 'newcomer'>,
+): Promise<void> {
   await payByDebit(server, newcomer, { account_holder: 'Florian Bos', phone: '06 23456789' })
   const mandate = await payByDebit(server, member, { account_holder: 'Alma de Wit', phone: '06 12345678' })
   await askServer(server, member, 'DELETE /api/mandate.php', { mandate })
@@ -228,10 +232,7 @@ async function introduceNewcomer(
   server: JourneyServer,
   to: Session,
 ): Promise<{ newcomer: Session; conversation: string }> {
-  const given = signupOf('Florian', 'male')
-  await askServer(server, null, 'POST /api/signup.php', given)
-  await askServer(server, null, 'POST /api/activate.php', { token: await tokenMailedTo(server, given.email) })
-  const newcomer = await logIn(server, given.email, given.password)
+  const newcomer = await join(server, signupOf('Florian', 'male'))
   const lines = ['Good evening! I am new here, and your boots look as if they had stories.', 'Call me: 06 12 34 56 78']
   let conversation = ''
   for (const body of lines) {
@@ -239,6 +240,13 @@ async function introduceNewcomer(
     conversation = (await askServer(server, newcomer, 'POST /api/message.php', sent))['message'].conversation
   }
   return { newcomer, conversation }
+}
+
+/** Signs somebody up, confirms their address and logs them in. */
+async function join(server: JourneyServer, given: ReturnType<typeof signupOf>): Promise<Session> {
+  await askServer(server, null, 'POST /api/signup.php', given)
+  await askServer(server, null, 'POST /api/activate.php', { token: await tokenMailedTo(server, given.email) })
+  return logIn(server, given.email, given.password)
 }
 
 /** Receipts of earlier purchases may be written meanwhile. */

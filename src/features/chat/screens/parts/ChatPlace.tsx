@@ -28,10 +28,12 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
   useEffect(() => {
     if (openMember) rememberOpened(openMember)
   }, [openMember])
+  // With nothing to choose from, the list says so in the whole width.
+  const beside = children ?? (chats.length > 0 ? <Choose /> : null)
   return (
     <div className="flex min-h-0 flex-1 md:border-x md:border-line">
       <section
-        className={`relative min-h-0 w-full flex-col overflow-y-auto overscroll-contain md:flex md:w-80 md:shrink-0 md:border-e md:border-line lg:w-90 ${openMember ? 'hidden max-lg:low:hidden print:hidden' : 'flex'}`}
+        className={`relative min-h-0 w-full flex-col overflow-y-auto overscroll-contain md:flex ${beside ? 'md:w-80 md:shrink-0 md:border-e md:border-line lg:w-90' : ''} ${openMember ? 'hidden max-lg:low:hidden print:hidden' : 'flex'}`}
       >
         <h1 className={`px-5 pt-5 pb-3 text-xl ${openMember ? 'md:hidden' : ''}`}>{t('title')}</h1>
         {openMember ? <h2 className="px-5 pt-5 pb-3 text-xl">{t('title')}</h2> : null}
@@ -43,18 +45,19 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
           <ChatList chats={chats} openMember={openMember} />
         )}
       </section>
-      {children ?? (
-        <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">
-          {chats.length > 0 ? (
-            <>
-              <span className="w-44">
-                <EmptyDrawing />
-              </span>
-              <p>{t('choose')}</p>
-            </>
-          ) : null}
-        </section>
-      )}
+      {beside}
     </div>
+  )
+}
+
+function Choose() {
+  const { t } = useTranslation('chat')
+  return (
+    <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">
+      <span className="w-44">
+        <EmptyDrawing />
+      </span>
+      <p>{t('choose')}</p>
+    </section>
   )
 }
