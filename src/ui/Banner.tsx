@@ -6,7 +6,7 @@ import { X } from './icons.tsx'
 import { useUiWords } from './words.tsx'
 
 const look = tv({
-  base: 'flex items-start gap-3 rounded-md px-4 py-3',
+  base: 'flex items-baseline gap-3 rounded-md px-4 py-3',
   variants: {
     tone: {
       plain: 'bg-sunken [--tone:var(--color-muted)]',
@@ -44,7 +44,7 @@ export function Banner({
   const words = useUiWords()
   return (
     <div className={look({ tone, class: className })} role={urgent ? 'alert' : undefined}>
-      {icon ? <span className="mt-0.5 shrink-0 text-(--tone) [&_svg]:size-5">{icon}</span> : null}
+      {icon ? <span className="relative top-1.25 shrink-0 text-(--tone) [&_svg]:size-5">{icon}</span> : null}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_14rem]">
           {title ? <p className="font-semibold">{title}</p> : null}
@@ -53,7 +53,7 @@ export function Banner({
         {action}
       </div>
       {onDismiss ? (
-        <IconButton label={words.dismiss} size="small" className="-me-1.5 -mt-1" onClick={onDismiss}>
+        <IconButton label={words.dismiss} size="small" className="relative top-1 -me-1.5 -my-2" onClick={onDismiss}>
           <X className="size-4.5" aria-hidden="true" />
         </IconButton>
       ) : null}
