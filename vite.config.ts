@@ -95,10 +95,11 @@ function lightWords(): Plugin {
 
 /**
  * Without the parts of the router that no page uses, each is almost four kilobytes smaller: instrumentations, routes discovered
- * on the way (a page knows all of them from the start), and what it tells developers, which it does in development.
+ * on the way (a page knows all of them from the start), and what it tells developers, which it does in development. And without
+ * its reload of a page whose next one lost its code, which asks neither whether a server is there nor how often.
  */
 function lightRouter(): Plugin {
-  const unused = [
+  const replaced = [
     [
       'router/instrumentation.js',
       `export const consumeInstrumentationClientResultMetaReceiver = () => undefined
@@ -116,13 +117,19 @@ function lightRouter(): Plugin {
        // Named by parts for servers, which no page has.
        export const [getManifestPath, getPathsWithAncestors, handleClientVersionMismatch] = []`,
     ],
+    [
+      'dom/ssr/routeModules.js',
+      `import { loadRoute } from ${JSON.stringify(path.resolve('src/app/frame/load-route.ts'))}
+       export const loadRouteModule = async ({ id, module }, cache) =>
+         (cache[id] ??= await loadRoute(() => import(/* @vite-ignore */ module)))`,
+    ],
   ] as const
   return {
     name: 'light-router',
     apply: 'build',
     load(id) {
       if (this.environment.name !== 'client') return null
-      return unused.find(([file]) => id.endsWith(`/react-router/dist/production/lib/${file}`))?.[1] ?? null
+      return replaced.find(([file]) => id.endsWith(`/react-router/dist/production/lib/${file}`))?.[1] ?? null
     },
     transform(code, id) {
       if (this.environment.name !== 'client' || !id.includes('/react-router/dist/production/')) return null

@@ -108,7 +108,7 @@ test('[8.5] offline, it waits for the connection, and scripts that stay missing 
   await page.goto('/likes/received')
   await lost
   expect(loads()).toBe(1)
-  const lostAgain = page.waitForEvent('requestfailed')
+  const lostAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('entry.client-'))
   await goOnline()
   await lostAgain
   await goOnline()

@@ -317,6 +317,84 @@ test('[4.145] a page stays even if a dialog’s code fails to load, and the dial
   await page.context().close()
 })
 
+/** The server is away, while the browser takes itself to be online. Returns how it comes back. */
+async function loseServer(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  return () => page.unroute('**/*')
+}
+const stayed = (page: Page) => page.evaluate(() => 'stayed' in window)
+
+for (const [what, kind, name, arrives] of [
+  ['a dialog', 'button', 'Saved', (page: Page) => page.getByRole('dialog', { name: 'Saved searches' })],
+  ['the next page', 'link', 'Match finder', (page: Page) => page.getByRole('heading', { name: 'Match finder' })],
+] as const)
+  test(`[4.441] a server that is away for a moment costs nobody the open page: the code of ${what} is waited for`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await openAs(browser, server, cast.member)
+    const hydrated = await watchHydration(page)
+    await page.goto('/members', { waitUntil: 'networkidle' })
+    await hydrated()
+    const comeBack = await loseServer(page)
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
+    const opener = page.getByRole(kind, { name, exact: true })
+    await opener.click()
+    await asked
+    for (let times = 0; times < 2; times++)
+      await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/robots.txt'))
+    expect(await stayed(page)).toBe(true)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await comeBack()
+    // This browser remembers what failed: the page is loaded anew, and a dialog is then opened by the next press.
+    await expect(async () => {
+      if (kind === 'button' && !(await arrives(page).isVisible())) await opener.click({ timeout: 2_000 })
+      await expect(arrives(page)).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await page.context().close()
+  })
+
+test('[4.441] nor what was to be fetched in advance', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.addInitScript(() =>
+    Object.assign(window, { requestIdleCallback: (work: () => void) => addEventListener('idle', work) }),
+  )
+  const hydrated = await watchHydration(page)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await hydrated()
+  await page.mouse.click(5, 5)
+  await loseServer(page)
+  const lost = page.waitForEvent('requestfailed', (request) => /chat-words/.test(request.url()))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/robots.txt'))
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  await lost
+  await asked
+  expect(await stayed(page)).toBe(true)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.441] a page whose scripts were lost to it is reloaded once the server answers', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  let away = true
+  await page.route(/entry.client-.*\.js|robots\.txt/, (route) =>
+    away ? route.abort('connectionrefused') : route.continue(),
+  )
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/robots.txt'))
+  await page.goto('/likes/received')
+  await asked
+  expect(loads).toBe(1)
+  away = false
+  await expect.poll(() => loads, { timeout: 15_000 }).toBe(2)
+  await page.context().close()
+})
+
 for (const [what, happens] of [
   ['the line is back', () => window.dispatchEvent(new Event('online'))],
   ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],

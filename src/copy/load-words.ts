@@ -17,14 +17,21 @@ const pieceOf: Record<string, string> = {
   landers: 'lander-words',
 }
 
-/** The sentences of the page's language. An unknown one, which the server never sends, falls back to English. */
-export async function loadWords(asked: string, pathname: string): Promise<Sentences> {
+/**
+ * The sentences of the page's language. An unknown one, which the server never sends, falls back to English. `persist` loads what
+ * is needed only later, and may try more than once.
+ */
+export async function loadWords(
+  asked: string,
+  pathname: string,
+  persist: <T>(load: () => Promise<T>) => Promise<T> = (load) => load(),
+): Promise<Sentences> {
   const language: Language = isLanguage(asked) ? asked : 'en'
   const further = furtherPiece(pathname)
   const wanted = ['words', ...(further ? [further] : [])]
   const found = await Promise.all(wanted.map((piece) => namespacesIn(language, piece)))
   return sentencesOf(language, Object.assign({}, ...found), (namespace) =>
-    namespacesIn(language, pieceOf[namespace] ?? 'rarer-words'),
+    persist(() => namespacesIn(language, pieceOf[namespace] ?? 'rarer-words')),
   )
 }
 

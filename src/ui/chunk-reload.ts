@@ -36,24 +36,40 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
 const settlingMs = 10 * second
 let backAt = -settlingMs
 
-/** Whether a lost connection explains a failure. */
-export function isConnectionDoubtful(): boolean {
-  return !navigator.onLine || performance.now() - backAt < settlingMs
+/** A browser counts as online where nothing gets through too, and while the server restarts: only an answer tells. */
+const answerWithinMs = 5 * second
+export const answeringPath = '/robots.txt'
+
+/** Whether the server answers at this moment. While it does not, leaving the open page would lose it for nothing. */
+export async function isServed(): Promise<boolean> {
+  if (!navigator.onLine || performance.now() - backAt < settlingMs) return false
+  try {
+    const signal = AbortSignal.timeout(answerWithinMs)
+    return (await fetch(answeringPath, { method: 'HEAD', cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
 }
 
-/** The same in this window; not while offline, when the open page would be lost for nothing. */
+let leaving = false
+
+/** Reloads this page, as often as `reloadOnce` lets it. Returns whether it is being left. */
 export function reloadPageOnce(): boolean {
-  if (isConnectionDoubtful()) return false
-  return reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
+  leaving ||= reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
+  return leaving
+}
+
+async function reloadIfServed(): Promise<void> {
+  if (await isServed()) reloadPageOnce()
 }
 
 /** Once, when the page hydrates. Returns how to stop. */
-export function watchChunkFailures(target: EventTarget = window, reload: () => boolean = reloadPageOnce): () => void {
-  const onPreload = (event: Event) => {
-    if (reload()) event.preventDefault()
-  }
+export function watchChunkFailures(target: EventTarget = window, reload: () => void = reloadIfServed): () => void {
+  const onPreload = () => reload()
   const onRejection = (event: Event) => {
-    if ('reason' in event && isChunkFailure(event.reason) && reload()) event.preventDefault()
+    if (!('reason' in event) || !isChunkFailure(event.reason)) return
+    event.preventDefault()
+    reload()
   }
   const onOnline = () => {
     backAt = performance.now()

@@ -1,29 +1,36 @@
-// Parts of a page whose code is loaded when first needed; if the connection is lost, as soon as it is back.
+// Parts of a page whose code is loaded when first needed; if the server can't be reached, as soon as it can.
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { second } from '#base/time.ts'
-import { isConnectionDoubtful } from './chunk-reload.ts'
+import { isServed, reloadPageOnce } from './chunk-reload.ts'
 
 /** Inside a `Suspense`: until its code has loaded, the fallback is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await retryOnceOnline(load) }))
+  return lazy(async () => ({ default: await loadOnceServed(load) }))
 }
 
 const pauseMs = second
 
 /**
- * A failure would take the whole page with it, however small the part. One not explained by a lost connection is reported; so is
- * a second one, if the browser remembers the first: then the page is reloaded (chunk-reload.ts).
+ * A failure would take the whole page with it, however small the part. If a server out of reach explains it, that is waited out.
+ * Otherwise, or if the browser remembers the failure, the page is left: reloaded (chunk-reload.ts), unless `leave` does something
+ * else. If it answers that it does not, as after a reload that changed nothing, the failure is reported.
  */
-export async function retryOnceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+export async function loadOnceServed<Loaded>(
+  load: () => Promise<Loaded>,
+  leave: () => boolean = reloadPageOnce,
+): Promise<Loaded> {
   try {
     return await load()
   } catch (error) {
-    if (!isConnectionDoubtful()) throw error
+    if (await isServed()) {
+      if (leave()) return await new Promise<never>(() => {})
+      throw error
+    }
     await new Promise((resolve) => {
       if (navigator.onLine) setTimeout(resolve, pauseMs)
       else window.addEventListener('online', resolve, { once: true })
     })
-    return retryOnceOnline(load)
+    return loadOnceServed(load, leave)
   }
 }

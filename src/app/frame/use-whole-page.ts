@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { second } from '#base/time.ts'
-import { isConnectionDoubtful, reloadPageOnce } from '#ui/chunk-reload.ts'
+import { isServed, reloadPageOnce } from '#ui/chunk-reload.ts'
+import { routeLost } from './load-route.ts'
 
 /** The wait is at least this long, and less than twice as long. */
 const patienceMs = 10 * second
@@ -19,15 +20,28 @@ export function useWholePage(): void {
   useEffect(() => {
     const shown = addressOf(here)
     let before = shown
-    const timer = setInterval(() => {
+    let stopped = false
+    const load = () => {
       const place = wanted()
       const now = addressOf(place)
-      if (now === shown || now !== before || isConnectionDoubtful()) return void (before = now)
+      if (stopped || now === shown) return
       clearInterval(timer)
       if (now === addressOf(window.location)) reloadPageOnce()
       else window.location.assign(createPath(place))
-    }, patienceMs)
-    return () => clearInterval(timer)
+    }
+    const look = async () => {
+      const now = addressOf(wanted())
+      const waits = now !== shown && now === before
+      before = now
+      if (waits && (await isServed()) && now === addressOf(wanted())) load()
+    }
+    const timer = setInterval(() => void look(), patienceMs)
+    window.addEventListener(routeLost, load)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+      window.removeEventListener(routeLost, load)
+    }
   }, [here])
 }
 

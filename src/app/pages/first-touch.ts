@@ -1,7 +1,8 @@
 // Pages before their scripts have loaded: a visitor's needs none until it is touched, and on no page is a press lost.
 import type { EntryContext } from 'react-router'
+import { second } from '#base/time.ts'
 import { filledInAgain, writtenIn } from '#ui/early-fields.ts'
-import { chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
+import { answeringPath, chunkFailure, guardMs, storageKey } from '#ui/chunk-reload.ts'
 
 /** What a route exports as its `handle` so that a visitor's browser loads its scripts only at the first touch. */
 export interface DeferredHandle {
@@ -58,11 +59,14 @@ addEventListener('awake', () => setTimeout(() => {
   held.forEach((button) => button.click())
 }), { once: true })`)
 
+/** How soon a server that did not answer is asked again. */
+const askAgainMs = 5 * second
+
 /**
  * Scripts lost to the network or a new release never arrive: a browser remembers that they failed. The page is reloaded, as
  * chunk-reload.ts does on a page that is awake, and what was filled in is restored, except secrets. If a page works without
- * scripts, that waits for a press that needs them; offline, it waits for the connection. Style sheets have loaded or failed
- * before this runs: a page that lost one does not wait.
+ * scripts, that waits for a press that needs them; offline, it waits for the connection, and then for a server that answers. Style
+ * sheets have loaded or failed before this runs: a page that lost one does not wait for a press.
  */
 function reloadWhereLost(html: string, needed: string): string {
   const keeps = /<(?:textarea|input)(?! type="hidden")/.test(html)
@@ -75,6 +79,10 @@ try {
 let lost = unstyled
 const reload = () => {
   if (!lost || !navigator.onLine || !(unstyled || ${needed})) return
+  const wait = () => setTimeout(reload, ${askAgainMs})
+  fetch('${answeringPath}', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok ? leave() : wait(), wait)
+}
+const leave = () => {
   try {
     if (Date.now() - Number(sessionStorage.getItem('${storageKey}')) < ${guardMs}) return
     sessionStorage.setItem('${storageKey}', String(Date.now()))
