@@ -1,5 +1,5 @@
 // Decisions of the search without I/O: what an omitted filter means, and which birthdays an age range covers.
-import { dayAfter } from '#base/time.ts'
+import { day } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
 import type { Gender } from '#features/profiles/limits.ts'
 import { fieldFilters, membersFilters, oldestSearchAge } from './limits.ts'
@@ -94,7 +94,8 @@ export function birthdays(minAge: number, maxAge: number, today: Date): { from: 
  */
 export function birthdaysOfMembers(minAge: number, maxAge: number, minimumAge: number, today: Date): Span {
   const { from, to } = birthdays(minAge, maxAge, today)
-  return { from, to: minAge > minimumAge ? to : dayAfter(to) }
+  if (minAge > minimumAge) return { from, to }
+  return { from, to: birthdays(minAge, maxAge, new Date(today.getTime() + day)).to }
 }
 
 function shifted(from: Date, years: number, days: number): CalendarDay {
