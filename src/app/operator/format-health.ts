@@ -10,7 +10,7 @@ interface Section {
   right: boolean
 }
 
-/** Longer than any of our jobs takes, or waits while a worker runs. */
+/** Longer than any job waits while a worker runs. One that takes longer is worth a look, though on a very large site it may be right. */
 const tooLongMs = 15 * minute
 
 export const neverStarted = 'No process has started the jobs yet.'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
-import { day } from '#base/time.ts'
+import { day, hour } from '#base/time.ts'
 import { deleteMessage } from '#features/chat/changes/service.ts'
 import { chatPlatform, giveCredits } from '#features/chat/fixture-platform.ts'
 import { sendPhoto } from '#features/chat/photos/service.ts'
@@ -223,7 +223,8 @@ test('[12.36] after its time the evidence is gone, files too, and the case stays
   clock.now = new Date(clock.now.getTime() + (evidenceDays - 1) * day)
   await dropOldEvidence(platform)
   expect(await kept()).toHaveLength(2)
-  clock.now = new Date(clock.now.getTime() + 2 * day)
+  // It is looked for once a day: the next time it would have been kept for longer than 180 days.
+  clock.now = new Date(clock.now.getTime() + hour)
   await dropOldEvidence(platform)
   expect([await kept(), await platform.storage.read(`${copy?.storage_key}/full.webp`)]).toEqual([[], null])
   expect(await db.selectFrom('report').select(['case_number', 'quoted']).execute()).toEqual([

@@ -202,7 +202,8 @@ export async function listAbandoned(db: Db, memberId: string) {
 
 /**
  * Payments awaiting this provider's answer, least recently checked first: new ones after the given pause,
- * old ones (a direct debit takes days) less and less often, but at least once an hour.
+ * old ones (a direct debit takes days) less and less often, but at least once an hour. A time further ahead was written while
+ * the clock was wrong, and makes none wait.
  */
 export async function listPendingToAsk(
   db: Db,
@@ -216,7 +217,8 @@ export async function listPendingToAsk(
     .where('status', '=', 'pending')
     .where('provider', '=', provider)
     .where(
-      sql<boolean>`coalesce(asked_at, created_at) < ${time} - least(greatest(${pause}, (${time} - created_at) / 10), interval '1 hour')`,
+      sql<boolean>`(coalesce(asked_at, created_at) < ${time} - least(greatest(${pause}, (${time} - created_at) / 10), interval '1 hour')
+        or coalesce(asked_at, created_at) > ${time} + interval '1 hour')`,
     )
     .orderBy(sql`coalesce(asked_at, created_at)`)
     .limit(limit)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
-import { minute } from '#base/time.ts'
+import { day, minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from './fixture-shop.ts'
@@ -180,6 +180,18 @@ describe('a provider on a bad day', () => {
     await settleForgottenPayments(shop.platform)
     expect(await statusOf(unseen.id)).toBe('completed')
     expect(await shop.stateOf(shop.bob)).toEqual({ credits: 100, premium: true })
+  })
+
+  test('[10.182] the provider is asked again at once after a clock that was days ahead has been set right', async () => {
+    await shop.stage.misbehave({ webhook_never: 1 })
+    shop.clock.aheadMs = 3 * day
+    const order = await shop.order()
+    shop.clock.aheadMs += 3 * minute
+    await settleForgottenPayments(shop.platform)
+    await shop.press(order.checkout_url)
+    shop.clock.aheadMs = 0
+    await settleForgottenPayments(shop.platform)
+    expect(await statusOf(order.id)).toBe('completed')
   })
 
   test('payments that stay pending let the others have their turn', async () => {

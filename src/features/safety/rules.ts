@@ -1,6 +1,8 @@
-// Decisions about complaints without a database: whether one says enough, and its case number.
+// Decisions about complaints without a database: whether one says enough, its case number, and how long what is kept with it stays.
 import type { FieldErrors } from '#base/errors.ts'
+import { day } from '#base/time.ts'
 import { complaintLength } from './limits.ts'
+import { evidenceDays } from './reports/limits.ts'
 
 /** What is wrong with the text; null if nothing is. Characters are counted as readers do, not as machines. */
 export function complaintMistakes(body: string): FieldErrors | null {
@@ -24,4 +26,9 @@ export function caseNumber(now: Date, random: Uint8Array): string {
 /** What the form contains when somebody comes to appeal a decision; nothing if that is no case number. */
 export function appealOf(given: string | null): { kind: 'appeal'; body: string } | null {
   return /^C-\d{4}-[0-9A-Z]{6}$/.test(given ?? '') ? { kind: 'appeal', body: `${given}: ` } : null
+}
+
+/** What was kept before this goes now: it is looked for once a day, and by the next time it would be older than promised. */
+export function evidenceGoesBefore(now: Date): Date {
+  return new Date(now.getTime() - (evidenceDays - 1) * day)
 }

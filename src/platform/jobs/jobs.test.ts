@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, test, vi } from 'vitest'
-import { day } from '#base/time.ts'
+import { day, minute } from '#base/time.ts'
 import { inTransaction, openDb } from '#platform/db/db.ts'
 import { runOn, siblingDatabase } from '#platform/db/scratch.ts'
 import type { Log } from '#platform/platform.ts'
@@ -150,14 +150,48 @@ test('[4.115] the job of a killed worker is taken over by another as soon as its
   await vi.waitFor(() => expect(done).toEqual([{ begun: true }]), { timeout: 40_000 })
 })
 
-test('the queues of an older version get the heartbeat they lack', async () => {
+test('[4.425] a job may take hours while its worker is alive: nobody else begins it meanwhile', async () => {
+  done.length = 0
+  const startTimer = globalThis.setTimeout
+  // An hour passes in two seconds for whoever waits for a quarter of one and more.
+  const hasten = (fn: () => void, ms = 0) => startTimer(fn, ms >= 15 * minute ? ms / 1_800 : ms)
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hasten)
+  let begun = 0
+  const long: JobDefinition<object> = {
+    name: 'long',
+    retries: 2,
+    run: async (data) => {
+      begun += 1
+      await sleep(5_000)
+      done.push(data)
+    },
+  }
+  try {
+    const runner = openRunner(url, [long])
+    await runner.enqueue(db, 'long', { took: 'hours' })
+    await runner.work()
+    await vi.waitFor(() => expect(done).toEqual([{ took: 'hours' }]), { timeout: 20_000 })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select state from pgboss.job where name = 'long'`.execute(db)
+      expect([begun, rows]).toEqual([1, [{ state: 'completed' }]])
+    })
+  } finally {
+    timers.mockRestore()
+  }
+})
+
+test('the queues of an older version get the heartbeat they lack, and the time for long jobs', async () => {
   const older = new PgBoss({ connectionString: url, supervise: false })
   await older.start()
   try {
     await older.deleteQueue('outlive')
     await older.createQueue('outlive', { retryLimit: 0 })
     await openRunner(url, [outliving]).start()
-    expect(await older.getQueue('outlive')).toMatchObject({ retryLimit: 2, heartbeatSeconds: 60 })
+    expect(await older.getQueue('outlive')).toMatchObject({
+      retryLimit: 2,
+      heartbeatSeconds: 60,
+      expireInSeconds: day / 1_000,
+    })
   } finally {
     await older.stop({ graceful: false })
   }

@@ -1,7 +1,7 @@
 // Background jobs, stored in the database: enqueued inside the business transaction, done once, retried on failure.
 import { CompiledQuery } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { minute, second } from '#base/time.ts'
+import { day, minute, second } from '#base/time.ts'
 import { isUnavailable } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import { lacksIndexes, makeIndexes } from '#platform/jobs/job-indexes.ts'
@@ -49,6 +49,11 @@ export interface JobRunner extends Jobs {
 
 /** A worker sends two heartbeats in this time. One that does not was killed, and another takes over the job within two minutes. */
 const heartbeatSeconds = 60
+/**
+ * How long a job may take while its worker is alive: on a large site some take hours, and nothing that they wait for keeps silent
+ * for long. After it, another would begin the same job beside it.
+ */
+const longestJobSeconds = day / second
 const firstRetrySeconds = 2
 /** The backoff doubles up to this. */
 const longestRetrySeconds = 3600
@@ -166,9 +171,10 @@ async function createQueues(boss: PgBoss, declared: readonly JobDefinition<objec
   for (const { name, retries } of declared) {
     const queue = there.get(name)
     const waits = { retryBackoff: true, retryDelay: firstRetrySeconds, retryDelayMax: longestRetrySeconds }
-    const options = { retryLimit: retries, ...waits, heartbeatSeconds }
-    if (!queue) await boss.createQueue(name, options)
-    else if (queue.retryLimit !== retries || queue.heartbeatSeconds !== heartbeatSeconds)
-      await boss.updateQueue(name, options)
+    const bounds = { retryLimit: retries, heartbeatSeconds, expireInSeconds: longestJobSeconds } as const
+    const isBound = (bound: keyof typeof bounds) => queue?.[bound] === bounds[bound]
+    if (!queue) await boss.createQueue(name, { ...bounds, ...waits })
+    else if (!isBound('retryLimit') || !isBound('heartbeatSeconds') || !isBound('expireInSeconds'))
+      await boss.updateQueue(name, { ...bounds, ...waits })
   }
 }

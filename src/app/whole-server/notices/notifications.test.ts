@@ -1,5 +1,6 @@
 // What members are notified of while they are away, over the whole server: as they chose, and by mail in one digest.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { languages } from '#base/languages.ts'
 import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { notifiedEvents } from '#features/notifications/limits.ts'
@@ -28,6 +29,11 @@ const mails = () =>
   stage.db.selectFrom('mail').selectAll().where('template', '=', 'digest').orderBy('created_at').orderBy('id').execute()
 const setStatus = ({ id }: { id: string }, status: string) =>
   stage.db.updateTable('member').set({ status }).where('id', '=', id).execute()
+/** How many statements wait for a transaction of somebody else. */
+const waiting = async () => {
+  const { rows } = await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(stage.db)
+  return rows.length
+}
 const linesOf = (text: string) => text.split('\n\n').slice(1, -2)
 
 describe('the choices', () => {
@@ -107,6 +113,29 @@ describe('the digest', () => {
     pass(241)
     await mailNow()
     expect(await mails()).toHaveLength(3)
+  })
+
+  test('[4.422] keeps its pause if another worker has mailed meanwhile what this one still holds for due', async () => {
+    const both = [bob, await stage.member({ name: 'Rufus', profile: { gender: 'male' } })]
+    const [first, second] = both.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    if (!first || !second) throw new Error('there are two')
+    for (const one of both) await like(ann, one)
+    pass(15)
+    // As long as this is not committed, whoever mails the first of them waits.
+    const held = await stage.db.startTransaction().execute()
+    await held.insertInto('digest_sent').values({ member_id: first.id, sent_at: stage.clock.now }).execute()
+    const slow = mailNow()
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    await mailNow()
+    expect((await mails()).map(({ member_id }) => member_id)).toEqual([second.id])
+    await write(ann, second)
+    await held.rollback().execute()
+    await slow
+    expect(new Set((await mails()).map(({ member_id }) => member_id))).toEqual(new Set([first.id, second.id]))
+    expect(await mails()).toHaveLength(2)
+    pass(240)
+    await mailNow()
+    expect(linesOf((await mails())[2]?.body_text ?? '')).toEqual(['1 new message'])
   })
 
   test('[4.121] goes to nobody who was here meanwhile, has read it, or has a window open', async () => {

@@ -7,6 +7,7 @@ import type { Gender } from '#features/profiles/limits.ts'
 export interface Viewer {
   id: string
   gender: Gender
+  /** As others look for it (`soughtAge`). */
   age: number
   country: string
 }

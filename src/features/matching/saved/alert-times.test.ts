@@ -1,6 +1,6 @@
 // When the alert about saved searches comes: nothing done to one of them puts off what there is to tell.
 import { describe, expect, test } from 'vitest'
-import { hour } from '#base/time.ts'
+import { day, hour, minute } from '#base/time.ts'
 import { openSearcher } from './fixture-searcher.ts'
 import { changeSaved, dropSaved, savedSearches, sendAlerts } from './service.ts'
 
@@ -88,5 +88,31 @@ describe('[4.68] the alert', () => {
       'Later 2: 1',
       'Later 3: 1',
     ])
+  })
+
+  test('[4.423] continues when the clock goes back, and comes no more often for that', async () => {
+    const right = platform.clock.now
+    pass(20 * day)
+    await keep('Near')
+    await signUp('Anna')
+    pass(day)
+    await sendAlerts(platform)
+    expect(await mails()).toHaveLength(1)
+    // Another machine that is a little behind.
+    pass(-minute)
+    await sendAlerts(platform)
+    expect(await mails()).toHaveLength(1)
+    await db.deleteFrom('mail').execute()
+    platform.clock.now = new Date(right.getTime() + day)
+    await db.updateTable('profile').set({ signed_up_at: right }).execute()
+    await signUp('Eva')
+    await Promise.all([sendAlerts(platform), sendAlerts(platform)])
+    await signUp('Mia')
+    pass(23 * hour)
+    await sendAlerts(platform)
+    expect(await mails()).toHaveLength(1)
+    pass(hour)
+    await sendAlerts(platform)
+    expect((await mails()).map(({ body_text }) => /Near: \d+/.exec(body_text)?.[0])).toEqual(['Near: 1', 'Near: 1'])
   })
 })

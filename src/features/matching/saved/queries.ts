@@ -75,12 +75,18 @@ export async function deleteSaved(db: Db, memberId: MemberId, id: string): Promi
   await db.deleteFrom('saved_search').where('member_id', '=', memberId).where('id', '=', id).execute()
 }
 
+/** Who was told between the two waits; later than `to` was written while the clock was ahead, and makes nobody wait. */
+export interface Pause {
+  from: Date
+  to: Date
+}
+
 /**
- * Members who want alerts and got none since then: a mail tells of all their searches, so the one told of longest ago says when
+ * Members who want alerts and got none in the pause: a mail tells of all their searches, so the one told of longest ago says when
  * the last went. A few at a time in the order of their ids: the scan continues where it stopped, and the facts about each are
  * looked up behind an optimisation fence, so that no batch reads everybody's.
  */
-export async function listDueAlerts(db: Db, before: Date, after: MemberId | null, limit: number) {
+export async function listDueAlerts(db: Db, pause: Pause, after: MemberId | null, limit: number) {
   return db
     .selectFrom('saved_search as s')
     .innerJoin('member as m', 'm.id', 's.member_id')
@@ -90,7 +96,7 @@ export async function listDueAlerts(db: Db, before: Date, after: MemberId | null
     .where('s.alerts', '=', true)
     .where('m.status', '=', 'active')
     .where(isReachable)
-    .where('s.told_until', '<=', before)
+    .where((where) => where.or([where('s.told_until', '<=', pause.from), where('s.told_until', '>', pause.to)]))
     .$if(after !== null, (query) =>
       // For each table: none is read from its beginning.
       query
@@ -110,7 +116,7 @@ const isReachable = sql<boolean>`(
     where n.member_id = s.member_id and n.reason in ('fbl', 'bounce') offset 0))`
 
 /** Locks the searches to be reported, all of which one mail tells of; of two workers one finds none. */
-export async function lockDueAlerts(db: Db, memberId: MemberId, before: Date): Promise<SavedRow[]> {
+export async function lockDueAlerts(db: Db, memberId: MemberId, pause: Pause): Promise<SavedRow[]> {
   const rows = await db
     .selectFrom('saved_search')
     .select(columns)
@@ -119,7 +125,7 @@ export async function lockDueAlerts(db: Db, memberId: MemberId, before: Date): P
     .orderBy('created_at')
     .forUpdate()
     .execute()
-  if (!rows.some(({ told_until }) => told_until <= before)) return []
+  if (!rows.some(({ told_until }) => told_until <= pause.from || told_until > pause.to)) return []
   return rows.map((row) => ({ ...row, filters: row.filters as Record<string, string> }))
 }
 

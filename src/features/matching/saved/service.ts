@@ -30,7 +30,7 @@ import {
   updateSaved,
   updateAlerted,
 } from './queries.ts'
-import type { SavedRow } from './queries.ts'
+import type { Pause, SavedRow } from './queries.ts'
 import { isSameSearch, nextSlot } from './rules.ts'
 
 interface Keeper {
@@ -145,21 +145,22 @@ const alertBatch = 200
 
 /** Tells every member who wants it, and was not told today, who is new: a job. */
 export async function sendAlerts(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - alertEveryHours * hour)
+  const now = platform.now().getTime()
+  const pause = { from: new Date(now - alertEveryHours * hour), to: new Date(now + alertEveryHours * hour) }
   let after: MemberId | null = null
   for (;;) {
-    const members: { id: MemberId; site_id: SiteId }[] = await listDueAlerts(platform.db, before, after, alertBatch)
-    for (const { id, site_id } of members) await sendAlert(platform, { memberId: id, siteId: site_id }, before)
+    const members: { id: MemberId; site_id: SiteId }[] = await listDueAlerts(platform.db, pause, after, alertBatch)
+    for (const { id, site_id } of members) await sendAlert(platform, { memberId: id, siteId: site_id }, pause)
     after = members.at(-1)?.id ?? null
     if (members.length < alertBatch) return
   }
 }
 
 /** The mail and the record that it was sent are one transaction: nobody is told twice, whoever works. */
-async function sendAlert(platform: Platform, keeper: Keeper, before: Date): Promise<void> {
+async function sendAlert(platform: Platform, keeper: Keeper, pause: Pause): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
-    const rows = await lockDueAlerts(tx, keeper.memberId, before)
-    const counts = await countsOfNew(platform, keeper, rows, laterOf)
+    const rows = await lockDueAlerts(tx, keeper.memberId, pause)
+    const counts = await countsOfNew(platform, keeper, rows, (row) => toldSince(row, pause))
     const found = rows.map((row, at) => ({ row, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
     if (found.length === 0) return
     await updateAlerted(tx, keeper.memberId, platform.now())
@@ -167,7 +168,13 @@ async function sendAlert(platform: Platform, keeper: Keeper, before: Date): Prom
   })
 }
 
-const laterOf = ({ looked_at, told_until }: SavedRow) => (looked_at > told_until ? looked_at : told_until)
+/** Up to when the member knows who is new. A time that a clock ahead wrote says nothing about that; at least there was no alert in the pause. */
+function toldSince({ looked_at, told_until }: SavedRow, pause: Pause): Date {
+  const [latest = pause.from] = [looked_at, told_until]
+    .filter((at) => at <= pause.to)
+    .toSorted((one, other) => other.getTime() - one.getTime())
+  return latest
+}
 
 async function mailAlert(
   platform: Platform,

@@ -3,6 +3,7 @@ import { choiceFields } from '#features/profiles/limits.ts'
 
 /** Profiles on one page (specification 9). */
 export const searchPageSize = 24
+/** Whoever looks for people of this age looks for all who are older, too. */
 export const oldestSearchAge = 99
 /** Counting one by one stops here: then it is "1,000+". */
 export const countCap = 1_000

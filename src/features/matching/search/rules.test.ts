@@ -35,8 +35,18 @@ describe('birthdays of an age range', () => {
 })
 
 test('[5.42] the youngest of a site are found while it is the day before in UTC', () => {
-  expect(birthdaysOfMembers(18, 99, 18, at('2026-06-15'))).toEqual({ from: '1926-06-16', to: '2008-06-16' })
-  expect(birthdaysOfMembers(19, 99, 18, at('2026-06-15'))).toEqual(birthdays(19, 99, at('2026-06-15')))
+  expect(birthdaysOfMembers(18, 98, 18, at('2026-06-15'))).toEqual({ from: '1927-06-16', to: '2008-06-16' })
+  expect(birthdaysOfMembers(19, 98, 18, at('2026-06-15'))).toEqual(birthdays(19, 98, at('2026-06-15')))
+})
+
+test('[5.42] so are those born on 1 March of a leap year, eighteen years later on 28 February in UTC', () => {
+  const first = at('2024-01-01').getTime()
+  for (let offset = 0; offset < 4 * 366; offset += 1) {
+    const [today, tomorrow] = [0, day].map((later) => new Date(first + offset * day + later))
+    if (!today || !tomorrow) continue
+    expect(birthdaysOfMembers(18, 99, 18, today).to).toBe(birthdays(18, 99, tomorrow).to)
+  }
+  expect(birthdaysOfMembers(18, 99, 18, at('2026-02-28')).to).toBe('2008-03-01')
 })
 
 describe('filters left out', () => {

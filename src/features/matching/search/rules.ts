@@ -1,6 +1,7 @@
 // Decisions of the search without I/O: what an omitted filter means, and which birthdays an age range covers.
-import { dayAfter } from '#base/time.ts'
+import { day } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
+import { firstCountedYear } from '#features/profiles/limits.ts'
 import type { Gender } from '#features/profiles/limits.ts'
 import { fieldFilters, membersFilters, oldestSearchAge } from './limits.ts'
 import type { FieldFilter } from './limits.ts'
@@ -91,10 +92,20 @@ export function birthdays(minAge: number, maxAge: number, today: Date): { from: 
 
 /**
  * The same among members, who are all of age where they live: including the youngest, while it is still the day before in UTC.
+ * Up to the oldest age that can be asked for means all who are older, too.
  */
 export function birthdaysOfMembers(minAge: number, maxAge: number, minimumAge: number, today: Date): Span {
   const { from, to } = birthdays(minAge, maxAge, today)
-  return { from, to: minAge > minimumAge ? to : dayAfter(to) }
+  const tomorrow = new Date(today.getTime() + day)
+  return {
+    from: maxAge < oldestSearchAge ? from : `${firstCountedYear}-01-01`,
+    to: minAge > minimumAge ? to : birthdays(minAge, maxAge, tomorrow).to,
+  }
+}
+
+/** The age by which others look for somebody. */
+export function soughtAge(age: number): number {
+  return Math.min(age, oldestSearchAge)
 }
 
 function shifted(from: Date, years: number, days: number): CalendarDay {

@@ -18,7 +18,7 @@ import type { Viewer } from '../meeting/queries.ts'
 import { countCap, newForDays, searchPageSize } from './limits.ts'
 import { findSearcher, listFound } from './queries.ts'
 import type { Found, SearcherRow, SearchPlan } from './queries.ts'
-import { birthdaysOfMembers, completeFilters, searchableFields } from './rules.ts'
+import { birthdaysOfMembers, completeFilters, searchableFields, soughtAge } from './rules.ts'
 import type { Filters, GivenFilters, Searcher } from './rules.ts'
 
 /** A search as interpreted: who asks, which filters apply, and what is queried. */
@@ -126,7 +126,7 @@ async function searcherOf(
       ages: [seeks_min_age, seeks_max_age],
       abroad: seeks_abroad,
     },
-    viewer: { id: request.viewerId, gender, age: ageOf(date_of_birth, platform.now()), country },
+    viewer: { id: request.viewerId, gender, age: soughtAge(ageOf(date_of_birth, platform.now())), country },
   }
 }
 

@@ -1,5 +1,6 @@
 // SQL of what waits to be told: one row for everything from one person, until its member was here or was told.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { NoticeEvent } from '../limits.ts'
@@ -145,15 +146,32 @@ export async function listDue(
   const { rows } = await sql<DueRow>`
     select m.id, m.site_id from member m
     left join notification_manner manner on manner.member_id = m.id ${behind('manner.member_id')}
-    left join digest_sent sent on sent.member_id = m.id ${behind('sent.member_id')},
-      make_interval(hours =>
-        case when manner.rhythm = 'daily' then ${rhythmHours.daily}::int else ${rhythmHours.soon}::int end) pause (length)
+    left join digest_sent sent on sent.member_id = m.id ${behind('sent.member_id')}
     where m.status in ('active', 'not_confirmed')
       and m.id in (select member_id from notice where (noted_at <= ${before} or noted_at > ${now}) ${behind('member_id')})
       ${behind('m.id')}
-      and (sent.sent_at is null or sent.sent_at <= ${now}::timestamptz - pause.length or sent.sent_at > ${now}::timestamptz + pause.length)
+      and (sent.sent_at is null or not ${isPausing(now)})
     order by m.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Whether the digest that was `sent` is too recent for another, in the member's `manner`. */
+function isPausing(now: Date): RawBuilder<boolean> {
+  const pause = sql`make_interval(hours =>
+    case when manner.rhythm = 'daily' then ${rhythmHours.daily}::int else ${rhythmHours.soon}::int end)`
+  return sql`(sent.sent_at > ${now}::timestamptz - ${pause} and sent.sent_at <= ${now}::timestamptz + ${pause})`
+}
+
+/** Locks the member's digest until the transaction ends; false if another worker is just writing it. */
+export async function lockDigest(tx: Db, memberId: MemberId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface Counted {
@@ -163,12 +181,18 @@ export interface Counted {
   times: number
 }
 
-/** Takes everything that waits for a member; counts what may still be told, of somebody's latest messages those not taken back. */
-export async function takeNotices(db: Db, memberId: MemberId): Promise<Counted[]> {
+/**
+ * Takes everything that waits for a member, unless a digest has gone since they were listed; counts what may still be told, of
+ * somebody's latest messages those not taken back.
+ */
+export async function takeNotices(db: Db, memberId: MemberId, now: Date): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with taken as (
       delete from notice where ctid = any (array(
-        select ctid from notice where member_id = ${memberId} for update skip locked))
+        select ctid from notice where member_id = ${memberId} and not exists (
+          select from digest_sent sent left join notification_manner manner on manner.member_id = sent.member_id
+          where sent.member_id = ${memberId} and ${isPausing(now)})
+        for update skip locked))
       returning member_id, event, from_id, times)
     select taken.event, count(*)::int as people, sum(case when taken.event = 'message' then (
       select count(*) from participant p, lateral (

@@ -15,6 +15,7 @@ import { contactOf, sendMail } from '../service.ts'
 import {
   deleteNotices,
   listDue,
+  lockDigest,
   takeNotices,
   takeOverduePushes,
   takeDuePushes,
@@ -92,11 +93,12 @@ export async function mailDigests(platform: Platform): Promise<void> {
   }
 }
 
-/** The notices are deleted with the mail in one transaction: nobody is told twice, whoever works. */
+/** The notices are deleted with the mail in one transaction: nobody is told twice, nor sooner than they chose, whoever works. */
 async function mailDigest(platform: Platform, { id: memberId, site_id: siteId }: DueRow): Promise<void> {
   const origin = await originOf(platform, siteId)
   await inTransaction(platform.db, async (tx) => {
-    const taken = await takeNotices(tx, memberId)
+    if (!(await lockDigest(tx, memberId))) return
+    const taken = await takeNotices(tx, memberId, platform.now())
     const [facts, contact] = [await mailFactsOf(tx, memberId), await contactOf(tx, memberId)]
     const told = inOrder(taken.filter(({ event, times }) => times > 0 && facts && mayMail(facts, event)))
     const [first] = told

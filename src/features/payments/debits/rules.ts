@@ -1,5 +1,6 @@
 // What direct debit still allows, given earlier debits and returns. No I/O.
-import { day } from '#base/time.ts'
+import { day, dayIn } from '#base/time.ts'
+import type { CalendarDay } from '#base/time.ts'
 import { debitAnnouncedDays, debitBlockDays, debitMinorPerMonth, debitsPerMonth } from '../limits.ts'
 
 /** Until when a return blocks. */
@@ -12,7 +13,8 @@ export function isWithinMonth(before: { count: number; minor: number }, amountMi
   return before.count < debitsPerMonth && before.minor + amountMinor <= debitMinorPerMonth
 }
 
-/** The first day on which an announced debit may be collected: `2026-06-17`. */
-export function collectionDay(now: Date): string {
-  return new Date(now.getTime() + debitAnnouncedDays * day).toISOString().slice(0, 10)
+/** The first day on which an announced debit may be collected: `2026-06-17`. Days are those where it is paid from. */
+export function collectionDay(timeZone: string, now: Date): CalendarDay {
+  const today = Date.parse(dayIn(timeZone, now))
+  return new Date(today + debitAnnouncedDays * day).toISOString().slice(0, 10)
 }

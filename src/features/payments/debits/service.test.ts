@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
-import { minute } from '#base/time.ts'
+import { dayAfter, dayIn, minute } from '#base/time.ts'
 import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openDebits } from '../fixture-debits.ts'
@@ -38,6 +38,17 @@ test('[10.93] one that the bank refuses: a second mail says so, once, and its su
   expect(mail?.subject).toBe('Your direct debit did not go through')
   for (const said of ['€39.99', /\w\w•• •••• \d{4}/, 'nothing was taken, and no credits were added', /until .*20\d\d/])
     expect(mail?.body_text).toMatch(said)
+})
+
+test('[10.180] its day is two days ahead where it is paid from, also late in the evening in UTC, when the next one has begun there', async () => {
+  shop.clock.aheadMs = Date.parse(`${dayAfter(dayIn('UTC', new Date()))}T23:30:00Z`) - Date.now()
+  await debit()
+  const announced = await db.selectFrom('debit').select(['collect_on', 'created_at']).executeTakeFirstOrThrow()
+  const dutchDay = dayIn('Europe/Amsterdam', announced.created_at)
+  expect(dutchDay > dayIn('UTC', announced.created_at)).toBe(true)
+  expect(announced.collect_on).toBe(dayAfter(dayAfter(dutchDay)))
+  const named = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+  expect((await lastMail())?.body_text).toContain(named.format(new Date(announced.collect_on)))
 })
 
 test('[10.93] it is written in the same transaction: a crash right after the commit loses nothing', async () => {

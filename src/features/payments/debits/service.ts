@@ -3,8 +3,9 @@ import { formatMoney } from '#base/money.ts'
 import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
-import { day } from '#base/time.ts'
+import { day, dayIn } from '#base/time.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
+import { timeZoneOf } from '#features/places/service.ts'
 import { companyOf, originSince, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { lockFingerprint } from '#platform/db/locks.ts'
@@ -71,7 +72,7 @@ export function accountRefused(error: unknown): never {
 
 export const wrongCode = () => new ProductError('invalid_input', {}, { otp: { code: 'otp_invalid' } })
 
-type Debited = Pick<PaymentRow, 'id' | 'member_id' | 'site_id' | 'amount_minor' | 'currency' | 'origin'>
+type Debited = Pick<PaymentRow, 'id' | 'member_id' | 'site_id' | 'country' | 'amount_minor' | 'currency' | 'origin'>
 
 /**
  * Part of the transaction that writes the order: uses up the code, enforces the limits, and announces the debit by mail
@@ -85,7 +86,7 @@ export async function takeDebit(platform: Platform, tx: Db, payment: Debited, de
   await requireDebitAllowed(tx, { memberId: member_id, ibanPrint: debit.ibanPrint }, amount_minor, now)
   if (!(await takeCode(tx, debit.mandateId, debit.codePrint))) throw wrongCode()
   if (amount_minor === 0) return
-  const collect_on = collectionDay(now)
+  const collect_on = collectionDay(timeZoneOf(payment.country), now)
   await insertDebit(tx, {
     payment_id: id,
     member_id,
@@ -116,7 +117,7 @@ export async function recordDebitReturn(
   const { id } = payment
   if (!(await updateReturned(tx, id, now))) return
   const debit = await debitOf(tx, id)
-  const date = blockedUntil(now).toISOString().slice(0, 10)
+  const date = dayIn(timeZoneOf(payment.country), blockedUntil(now))
   if (debit) await mailAbout(platform, tx, payment, template, { date, iban: debit.iban })
 }
 

@@ -1,6 +1,6 @@
 // Receipts on a real database: dated when it was paid, whatever went back later; and leading to where the site is now.
 import { expect, test, vi } from 'vitest'
-import { day } from '#base/time.ts'
+import { day, dayAfter, dayIn } from '#base/time.ts'
 import { openShop } from '../fixture-shop.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
@@ -27,7 +27,10 @@ test('[10.55] a receipt bears the day of the payment, in every mail and on the s
   await vi.waitFor(async () => expect((await shop.stage.gateway.readPayment(providerId)).status).toBe('paid'), 15_000)
   const settledAt = async () => (await paymentOf(shop.platform, shop.ann, order.id)).settled_at
   shop.clock.aheadMs = 3 * day
-  const paidOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(shop.platform.now())
+  // Late in the evening in UTC, when it is the next day where the money comes from.
+  shop.clock.aheadMs = Date.parse(`${dayAfter(dayIn('UTC', shop.platform.now()))}T23:30:00Z`) - Date.now()
+  const dutch = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+  const paidOn = dutch.format(shop.platform.now())
   await settlePayment(shop.platform, order, providerId)
   const paid = await settledAt()
   expect(await mailed('payment_completed')).toBe(paidOn)

@@ -1,4 +1,5 @@
 // Receipts by mail: number, date, item and price, payment method, refunds; nothing more.
+import { formatOf } from '#base/formats.ts'
 import type { Language } from '#base/languages.ts'
 import { formatMoney } from '#base/money.ts'
 import { paths } from '#base/paths.ts'
@@ -6,6 +7,7 @@ import { paymentBrands } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
 import type { LetterRow } from '#features/notifications/service.ts'
+import { timeZoneOf } from '#features/places/service.ts'
 import { originSince } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -97,12 +99,12 @@ function whichOrder(platform: Platform, { id, method }: PaymentRow, language: La
   ]
 }
 
-/** An order as its receipt on the page shows it. */
+/** An order as its receipt on the page shows it: the day, too, is the one where it was paid from. */
 function factsOf(platform: Platform, payment: PaymentRow, language: Language): LetterRow[] {
   const { say } = platform.words
-  const { id, method, currency, amount_minor, tax_basis_points } = payment
+  const { id, method, country, currency, amount_minor, tax_basis_points } = payment
   const money = (minor: number) => formatMoney({ amount_minor: minor, currency }, language)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = formatOf(Intl.DateTimeFormat, language, { dateStyle: 'long', timeZone: timeZoneOf(country) })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const tax = taxIn({ amountMinor: amount_minor, taxBasisPoints: tax_basis_points })
   const taxed = { rate: percent.format(tax_basis_points / 10_000), price: money(tax) }

@@ -108,7 +108,8 @@ export async function updateCredits(db: Db, id: string, credits: number): Promis
 
 /**
  * Refunds awaiting this provider's answer, least recently requested first: one never requested at once, new ones
- * after the given pause, old ones less and less often, but at least once an hour.
+ * after the given pause, old ones less and less often, but at least once an hour. A time further ahead was written while the
+ * clock was wrong, and makes none wait.
  */
 export async function listReservedToAsk(
   db: Db,
@@ -124,7 +125,8 @@ export async function listReservedToAsk(
     .where('refund.status', '=', 'reserved')
     .where(
       sql<boolean>`(refund.asked_at is null or refund.asked_at
-        < ${time} - least(greatest(${pause}, (${time} - refund.created_at) / 10), interval '1 hour'))`,
+        < ${time} - least(greatest(${pause}, (${time} - refund.created_at) / 10), interval '1 hour')
+        or refund.asked_at > ${time} + interval '1 hour')`,
     )
     .orderBy(sql`coalesce(refund.asked_at, refund.created_at)`)
     .limit(limit)

@@ -57,3 +57,12 @@ test('[10.104] new ones after two minutes, old ones less and less often, but at 
   await settleForgottenRefunds(platform)
   expect(asked).toEqual(['of last week', 'of this morning', 'new', 'never asked'])
 })
+
+test('[10.182] one that was tried while the clock was days ahead is tried again once it is right', async () => {
+  const id = await bought()
+  await waits(id, 'tried by a clock that is ahead', -3 * day, -3 * day)
+  await waits(id, 'tried by a machine a little ahead', minute, -second)
+  const { asked, platform } = silent()
+  await settleForgottenRefunds(platform)
+  expect(asked).toEqual(['tried by a clock that is ahead'])
+})

@@ -51,6 +51,8 @@ export async function listRevocations(db: Db, provider: string, now: Date, limit
       where.or([
         where('asked_at', 'is', null),
         sql<boolean>`asked_at < ${time} - least((${time} - created_at) / 10, interval '1 hour')`,
+        // Asked while the clock was ahead.
+        sql<boolean>`asked_at > ${time} + interval '1 hour'`,
       ]),
     )
     .orderBy('created_at')

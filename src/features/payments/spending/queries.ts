@@ -54,3 +54,9 @@ export async function findLastCurrency(db: Db, memberId: string): Promise<string
     .executeTakeFirst()
   return last?.currency ?? null
 }
+
+/** Where the member lives. */
+export async function findCountry(db: Db, memberId: string): Promise<string | null> {
+  const row = await db.selectFrom('profile').select('country').where('member_id', '=', memberId).executeTakeFirst()
+  return row?.country ?? null
+}

@@ -1,8 +1,9 @@
 // The month that a limit is for, and whether a purchase stays within it. No I/O.
+import { dayIn, startOfDay } from '#base/time.ts'
 
-/** The first instant of the calendar month, in UTC. */
-export function monthOf(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
+/** The first instant of the calendar month that people in a time zone have now. */
+export function monthOf(timeZone: string, now: Date): Date {
+  return startOfDay(timeZone, `${dayIn(timeZone, now).slice(0, 7)}-01`)
 }
 
 export interface Money {

@@ -23,8 +23,14 @@ describe('what counts', () => {
     expect(isWithin({ amount_minor: limit, currency: 'EUR' }, spent, { amount_minor, currency })).toBe(within)
   })
 
-  test('a month begins on its first day', () => {
-    expect(monthOf(new Date('2026-03-31T23:59:59Z'))).toEqual(new Date('2026-03-01T00:00:00Z'))
+  test.each([
+    ['UTC', '2026-03-31T23:59:59Z', '2026-03-01T00:00:00Z'],
+    ['Europe/Helsinki', '2026-11-30T21:59:59Z', '2026-10-31T22:00:00Z'],
+    ['Europe/Helsinki', '2026-11-30T22:00:00Z', '2026-11-30T22:00:00Z'],
+    ['Europe/Helsinki', '2026-04-15T12:00:00Z', '2026-03-31T21:00:00Z'],
+    ['America/Los_Angeles', '2027-01-01T07:59:00Z', '2026-12-01T08:00:00Z'],
+  ])('a month begins on its first day: in %s at %s it began at %s', (timeZone, now, began) => {
+    expect(monthOf(timeZone, new Date(now))).toEqual(new Date(began))
   })
 })
 
@@ -42,6 +48,19 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order({ bundleId: shop.bundles[20] ?? '' })).toMatchObject({ status: 'pending' })
     expect(await shop.order({ memberId: shop.bob })).toMatchObject({ status: 'pending' })
     await setLimit(shop.platform, ann(), null)
+    expect(await shop.order()).toMatchObject({ status: 'pending' })
+  })
+
+  test('[10.181] begins anew when the month does where the member lives, be it still the last evening of the one before in UTC', async () => {
+    const [year, month] = [shop.platform.now().getUTCFullYear(), shop.platform.now().getUTCMonth()]
+    const toLastDay = (hour: number, minute: number) =>
+      (shop.clock.aheadMs = Date.UTC(year, month + 2, 0, hour, minute) - Date.now())
+    await setLimit(shop.platform, ann(), 5000)
+    toLastDay(12, 0)
+    await shop.pay(await shop.order())
+    await expect(shop.order()).rejects.toEqual(reached)
+    toLastDay(23, 30)
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 0 })
     expect(await shop.order()).toMatchObject({ status: 'pending' })
   })
 

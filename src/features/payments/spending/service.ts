@@ -1,12 +1,13 @@
 // The monthly limit a member sets to their spending, enforced under the member's lock.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { timeZoneOf } from '#features/places/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { listBundlesFor, lockMember } from '../queries.ts'
 import { paymentCountry } from '../rules.ts'
-import { deleteLimit, findLimit, findLastCurrency, sumSpent, upsertLimit } from './queries.ts'
+import { deleteLimit, findCountry, findLimit, findLastCurrency, sumSpent, upsertLimit } from './queries.ts'
 import { isWithin, monthOf } from './rules.ts'
 import type { Money } from './rules.ts'
 
@@ -23,7 +24,7 @@ export interface Spender {
 export async function spendingOf(platform: Platform, spender: Spender) {
   const [limit, pays_in] = [await findLimit(platform.db, spender.memberId), await ownCurrency(platform, spender)]
   const currency = limit?.currency ?? pays_in
-  const since = monthOf(platform.now())
+  const since = await monthFor(platform.db, spender.memberId, platform.now())
   return {
     limit_minor: limit?.amount_minor ?? null,
     currency,
@@ -68,7 +69,8 @@ export async function mayFitLimit(db: Db, memberId: MemberId, order: AskedPrice,
   const limit = await findLimit(db, memberId)
   const { amount_minor = 0, currency = limit?.currency ?? '' } = order
   if (!limit || amount_minor === 0) return true
-  const spent = await sumSpent(db, memberId, { since: monthOf(now), currency: limit.currency, open: false })
+  const since = await monthFor(db, memberId, now)
+  const spent = await sumSpent(db, memberId, { since, currency: limit.currency, open: false })
   return isWithin(limit, spent, { amount_minor, currency })
 }
 
@@ -82,6 +84,12 @@ export async function fitsLimit(tx: Db, memberId: string, price: Money, now: Dat
   const limit = await findLimit(tx, memberId)
   if (!limit || price.amount_minor === 0) return true
   await lockMember(tx, memberId)
-  const spent = await sumSpent(tx, memberId, { since: monthOf(now), currency: limit.currency, open: true })
+  const since = await monthFor(tx, memberId, now)
+  const spent = await sumSpent(tx, memberId, { since, currency: limit.currency, open: true })
   return isWithin(limit, spent, price)
+}
+
+/** When the member's month began: where they live, not where they say that they pay from, which they may change at each order. */
+async function monthFor(db: Db, memberId: string, now: Date): Promise<Date> {
+  return monthOf(timeZoneOf((await findCountry(db, memberId)) ?? ''), now)
 }

@@ -11,7 +11,6 @@ import { decisionsOn } from '../cases/service.ts'
 import {
   evidenceAfter,
   evidenceBefore,
-  evidenceDays,
   evidenceLast,
   evidenceRemovedDays,
   evidenceTakenBack,
@@ -31,6 +30,7 @@ import {
 import type { EvidenceRow } from './queries.ts'
 import { listMissing } from './photos/queries.ts'
 import { countReportsAbout, countReportsBy, listReportsBetween } from '../reports/queries.ts'
+import { evidenceGoesBefore } from '../rules.ts'
 import { evidenceFolder, photoFolder, readKeptPhoto, wantPhotos } from './photos/service.ts'
 
 export interface Evidence {
@@ -109,7 +109,7 @@ export async function readEvidencePhoto(platform: Platform, caseNumber: string, 
 
 /** Deletes what has been kept for its time; the cases stay, without what was written. */
 export async function dropOldEvidence(platform: Platform): Promise<void> {
-  const before = new Date(platform.now().getTime() - evidenceDays * day)
+  const before = evidenceGoesBefore(platform.now())
   // The files first: what refers to them goes last, so that neither a crash in between nor a disk that is away leaves any behind.
   for (const reportId of await listWithEvidenceBefore(platform.db, before))
     await platform.storage.removeAll(evidenceFolder(reportId))

@@ -8,7 +8,8 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ComplaintKind } from '../limits.ts'
 import { memberNamedIn } from '../related/rules.ts'
-import { evidenceDays, evidencePhotoDays } from '../reports/limits.ts'
+import { evidencePhotoDays } from '../reports/limits.ts'
+import { evidenceGoesBefore } from '../rules.ts'
 import {
   deleteMissing,
   deleteMissingBefore,
@@ -118,7 +119,7 @@ export async function erasePagesOf(db: Db, memberId: MemberId): Promise<string[]
 
 /** Deletes what has been kept for its time, files first; the complaints stay. */
 export async function dropOldPages(platform: Platform): Promise<void> {
-  const old = await listPagesBefore(platform.db, new Date(platform.now().getTime() - evidenceDays * day))
+  const old = await listPagesBefore(platform.db, evidenceGoesBefore(platform.now()))
   for (const id of old) await platform.storage.removeAll(pageFolder(id))
   await deletePages(platform.db, old)
 }

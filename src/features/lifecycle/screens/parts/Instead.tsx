@@ -82,7 +82,7 @@ function DiscountRow({ discount: { percentage, code, expires_at } }: { discount:
             t={t}
             i18nKey="instead.code_hint"
             values={{ percentage }}
-            components={{ day: <TimeText at={expires_at ?? ''} timeStyle="date" /> }}
+            components={{ day: <TimeText at={expires_at ?? ''} timeStyle="date-time" /> }}
           />
         }
         to={`${paths.credits()}?code=${code}`}

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#platform/db/tables.ts'
 import type { Gender, Sexuality } from '#features/profiles/limits.ts'
 import type { Person } from '../model/people.ts'
+import { oldestSearchAge } from '../../search/limits.ts'
 import { showsPhoto } from '../queries.ts'
 
 type Tx = Transaction<DB>
@@ -28,7 +29,7 @@ export async function listPersons(tx: Tx, now: Date): Promise<TrainedPerson[]> {
   await sql`analyze finder_number`.execute(tx)
   const { rows } = await sql<TrainedPerson>`
     select p.member_id, p.site_id, p.gender, p.sexuality,
-      extract(year from age((${now}::timestamptz at time zone 'UTC')::date, p.date_of_birth))::int as age,
+      least(extract(year from age((${now}::timestamptz at time zone 'UTC')::date, p.date_of_birth)), ${oldestSearchAge}::int)::int as age,
       p.seeks_min_age, p.seeks_max_age, p.country, p.region, p.city, p.reason, p.hair_color, p.eye_color, p.body_type,
       p.relationship_status, p.tattoos, p.interests, ${showsPhoto} as has_photo, char_length(p.about) as about_length, p.visible,
       p.signed_up_at, p.last_active_at
