@@ -138,6 +138,8 @@ function lightRouter(): Plugin {
           // An empty statement, since what precedes it may need one.
           .replaceAll(/^\s*warn(?:ing|Once)\(.*\);$/gm, ';')
           .replaceAll(/\b(invariant\([^;]*?),\s*(?:`[^`]*`|"[^"\n]*")\);$/gm, '$1);')
+          // Only this one is read (ui/unreached.ts).
+          .replaceAll(/\bnew Error\((?!"Unable to decode)(?:`[^`]*`|"[^"\n]*")\)/g, 'new Error()')
       )
     },
   }

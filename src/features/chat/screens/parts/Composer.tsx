@@ -72,7 +72,7 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
           aria-label={t('placeholder')}
           aria-describedby="composer-note"
           placeholder={t('placeholder')}
-          className="field-sizing-content max-h-40 min-h-11 w-full resize-none max-[20rem]:order-first rounded-md border border-line-strong bg-raised px-4 py-2 text-base leading-snug"
+          className="composer-field border border-line-strong bg-raised text-base leading-snug"
         />
         <IconButton label={t('gift')} onClick={() => chooseGiftFor(profile)} className="order-first -me-1">
           <Gift className="size-5" aria-hidden="true" />

@@ -60,10 +60,7 @@ export function Groups(props: GroupsProps) {
 function UnreadLine() {
   const { t } = useTranslation('chat')
   return (
-    <p
-      data-unread
-      className="my-3 flex items-center gap-3 text-xs font-semibold text-primary before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong"
-    >
+    <p data-unread className="unread-line text-xs font-semibold text-primary">
       {t('unread_from')}
     </p>
   )

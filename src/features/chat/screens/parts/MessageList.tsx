@@ -88,7 +88,7 @@ export function MessageList(props: MessageListProps) {
         // Older messages that are loaded are not announced.
         aria-live="off"
         aria-label={t('history', { name: profile.name })}
-        className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5 print:overflow-visible"
+        className="messages"
       >
         <div className="flex flex-col pt-4 pb-3">
           <MorePages

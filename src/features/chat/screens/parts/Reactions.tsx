@@ -27,10 +27,7 @@ export function Reactions({ reactions, readerId, name }: ReactionsProps) {
   return (
     <ul className="relative z-1 -mt-1.5 mb-1 flex gap-1 px-2">
       {reactions.map(({ member, emoji }) => (
-        <li
-          key={member}
-          className="rounded-full transition-[opacity,scale] duration-200 starting:scale-50 starting:opacity-0 border border-line bg-raised px-2 py-0.5 text-sm leading-snug shadow-soft"
-        >
+        <li key={member} className="reaction border border-line bg-raised text-sm leading-snug">
           <span aria-hidden="true">{emoji}</span>
           <span className="sr-only">
             {member === readerId ? t('you', { text: names[emoji] }) : `${name}: ${names[emoji]}`}
