@@ -119,9 +119,7 @@ function lightRouter(): Plugin {
     ],
     [
       'dom/ssr/routeModules.js',
-      `import { loadRoute } from ${JSON.stringify(path.resolve('src/app/frame/load-route.ts'))}
-       export const loadRouteModule = async ({ id, module }, cache) =>
-         (cache[id] ??= await loadRoute(() => import(/* @vite-ignore */ module)))`,
+      `export { loadRouteModule } from ${JSON.stringify(path.resolve('src/app/frame/load-route.ts'))}`,
     ],
   ] as const
   return {

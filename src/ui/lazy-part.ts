@@ -24,7 +24,7 @@ export async function loadOnceServed<Loaded>(
     return await load()
   } catch (error) {
     if (await isServed()) {
-      if (leave()) return await new Promise<never>(() => {})
+      if (leave()) return new Promise<never>(() => {})
       throw error
     }
     await new Promise((resolve) => {
