@@ -1,0 +1,31 @@
+// What a screen reader announces when a page stays and something on it changes: a search result, a form that has done its work, a toast.
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { expect, ownServer, test } from './journey.ts'
+import { openAloud, saidUntil } from './announcements.ts'
+
+ownServer()
+
+let cast: Cast
+test.beforeAll(async ({ server }) => {
+  cast = await setStage(server)
+})
+
+test('[2.329] a search through the conversations announces how much it has found, each time, or that it has found nothing', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, cast.member, '/chats')
+  const field = page.getByRole('searchbox', { name: 'Search names and messages' })
+  await field.pressSequentially('no', { delay: 20 })
+  await expect(page.locator('[data-found] mark').first()).toBeVisible()
+  const found = 'Conversations: 1, Messages: 1'
+  expect(await saidUntil(spoken, found)).toEqual([found])
+  await field.fill('museum')
+  await saidUntil(spoken, 'Messages: 1')
+  await field.fill('saturday')
+  await saidUntil(spoken, 'Messages: 2')
+  await field.fill('xylophone')
+  await expect.poll(async () => (await spoken()).join(' ')).toContain('Nothing found for “xylophone”.')
+  await page.context().close()
+})
