@@ -29,3 +29,20 @@ test('[2.329] a search through the conversations announces how much it has found
   await expect.poll(async () => (await spoken()).join(' ')).toContain('Nothing found for “xylophone”.')
   await page.context().close()
 })
+
+test('[2.331] the place of the toasts has a name in the reader’s language, and a toast gives the focus back to where it was', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, cast.member, '/members')
+  await page.context().addCookies([{ name: 'locale', value: 'fi', url: server.url }])
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  const heart = page.locator('main article').filter({ hasText: 'Noah' }).locator('button[aria-pressed]')
+  await heart.press('Enter')
+  const toast = page.getByRole('region', { name: 'Ilmoitukset' }).getByRole('dialog')
+  await toast.getByRole('button').first().press('Enter')
+  await expect(toast).toHaveCount(0)
+  await expect(heart).toBeFocused()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.context().close()
+})
