@@ -46,3 +46,35 @@ test('[2.331] the place of the toasts has a name in the reader’s language, and
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.context().close()
 })
+
+// Last: it makes Noah invisible.
+test('[2.330] a button that has done its work says what it did and hands on the focus: leaving, a stored card, a change of address, a copy', async ({
+  browser,
+  server,
+}) => {
+  const { page, spoken } = await openAloud(browser, server, cast.premium, '/delete-account')
+  await page.getByRole('button', { name: 'Turn on: Be invisible' }).press('Enter')
+  await saidUntil(spoken, 'You are invisible now.')
+  await expect(page.getByRole('link', { name: /^Change e-mail address/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Get the code' }).press('Enter')
+  await expect(page.locator('main a[href*="code="]')).toBeFocused()
+
+  await page.goto('/credits/repeat-order', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Forget this card' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Your orders' })).toBeFocused()
+  await expect.poll(async () => (await spoken()).join(' ')).toContain('You pay on the secure page')
+
+  await page.goto('/mail-change', { waitUntil: 'networkidle' })
+  await page.getByLabel('New e-mail address').fill('noah.at.sea@mail.example')
+  await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
+  await page.keyboard.press('Enter')
+  await saidUntil(spoken, 'Open the link in both e-mails. Then your address is noah.at.sea@mail.example.')
+  await page.getByRole('button', { name: 'Cancel the change' }).press('Enter')
+  await expect.poll(async () => (await spoken()).join(' ')).toContain('Right now it’s noah@duet.example.')
+
+  await page.goto('/my-data', { waitUntil: 'networkidle' })
+  await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await spoken()).join(' '), { timeout: 20_000 }).toContain('Your copy is ready.')
+  await page.context().close()
+})
