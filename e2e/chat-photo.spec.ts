@@ -90,6 +90,8 @@ test('[4.44] [4.145] a photo sent just after the line was lost is shown as waiti
   const { bytes } = await jpegOf(7)
   await noah.locator('input[type=file]').setInputFiles({ name: 'walk.jpg', mimeType: 'image/jpeg', buffer: bytes })
   const send = noah.getByRole('dialog').getByRole('button', { name: 'Send photo' })
+  // It is not called a photo that was sent before it was.
+  await expect(noah.getByRole('dialog').getByRole('img', { name: 'Photo', exact: true })).toBeVisible()
   await expect(send).toBeVisible()
   await noah.waitForLoadState('networkidle')
   await noah.context().setOffline(true)

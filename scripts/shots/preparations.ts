@@ -85,7 +85,7 @@ export async function searchChats(page: Page): Promise<void> {
 
 export async function searchInVain(page: Page): Promise<void> {
   await page.locator('main input[type=search]').fill('xylophone')
-  await page.locator('main [role=status]').last().waitFor()
+  await page.locator('main [role=status]').filter({ hasText: 'xylophone' }).waitFor()
 }
 
 export async function openMessageMenu(page: Page): Promise<void> {

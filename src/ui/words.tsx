@@ -15,6 +15,8 @@ export interface UiWords {
   readonly from: string
   readonly to: string
   readonly new_window: string
+  /** The place where toasts appear. */
+  readonly notices: string
   readonly just_now: string
   /** For a form that reached no server. */
   readonly unreached: string

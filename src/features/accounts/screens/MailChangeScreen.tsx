@@ -59,7 +59,9 @@ export default function MailChangeScreen() {
     <div className="mx-auto max-w-column">
       <title>{t('mail_change.title')}</title>
       <PageHeader title={t('mail_change.title')} backTo={paths.notifications()}>
-        {pending ? t('mail_change.waiting', { email: pending.email }) : t('mail_change.lead', { email })}
+        <span role="status">
+          {pending ? t('mail_change.waiting', { email: pending.email }) : t('mail_change.lead', { email })}
+        </span>
       </PageHeader>
       {pending ? <WaitingAddress old={email} pending={pending} /> : <AddressForm old={email} />}
     </div>

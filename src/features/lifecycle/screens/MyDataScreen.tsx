@@ -72,8 +72,12 @@ export default function MyDataScreen() {
       <PageHeader title={t('copy.title')} backTo={paths.notifications()}>
         {t('copy.lead')}
       </PageHeader>
+      {/* It stands here from the beginning: a screen reader announces what changes in it. */}
+      <div role="status">
+        {copy?.status === 'waiting' || copy?.status === 'making' ? <Making copy={copy} /> : null}
+        {copy?.status === 'ready' ? <ReadyUntil at={copy.expires_at ?? ''} /> : null}
+      </div>
       {copy?.status === 'ready' ? <Ready copy={copy} /> : null}
-      {copy?.status === 'waiting' || copy?.status === 'making' ? <Making copy={copy} /> : null}
       {!copy || copy.status === 'failed' ? <AskForm failed={copy !== null} /> : null}
     </div>
   )
@@ -135,7 +139,7 @@ function Making({ copy: { steps, steps_done } }: { copy: Copy }) {
   }, [revalidate, state])
   return (
     <Card>
-      <p role="status">{t('copy.making')}</p>
+      <p>{t('copy.making')}</p>
       <div className="mt-4">
         <Meter value={steps_done} max={steps} label={t('copy.progress')} />
       </div>
@@ -143,7 +147,16 @@ function Making({ copy: { steps, steps_done } }: { copy: Copy }) {
   )
 }
 
-function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
+function ReadyUntil({ at }: { at: string }) {
+  const { t } = useTranslation('lifecycle')
+  return (
+    <Banner tone="good" className="mb-5">
+      <Trans t={t} i18nKey="copy.ready" components={{ day: <TimeText at={at} timeStyle="date-time" /> }} />
+    </Banner>
+  )
+}
+
+function Ready({ copy: { link, size_bytes } }: { copy: Copy }) {
   const { t } = useTranslation('lifecycle')
   const locale = useLocale()
   const megabytes = Math.max((size_bytes ?? 0) / 1_000_000, 0.1)
@@ -153,13 +166,6 @@ function Ready({ copy: { link, expires_at, size_bytes } }: { copy: Copy }) {
   const sending = useSending('do', 'drop')
   return (
     <div className="grid gap-5">
-      <Banner tone="good">
-        <Trans
-          t={t}
-          i18nKey="copy.ready"
-          components={{ day: <TimeText at={expires_at ?? ''} timeStyle="date-time" /> }}
-        />
-      </Banner>
       <div>
         {link ? (
           // No `download`: where the login has become too old meanwhile, it leads back to the question.

@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { KeptForm, useAnswer } from '#ui/KeptForm.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { askPage, callPage, loginFor, pageContext, requireLogin, sendForm } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import { useLocale } from '#ui/words.tsx'
@@ -127,25 +128,32 @@ export default function RepeatOrderScreen() {
           <span suppressHydrationWarning>{t('pay', { price })}</span>
         </Button>
       </KeptForm>
-      <p className="mt-4 text-sm text-muted">
+      <p role="status" className="mt-4 text-sm text-muted">
         {stored ? t('repeat_at_once') : t('what_next')} {t('no_subscription', { count: refund_days })}
       </p>
-      {stored ? (
-        <KeptForm bare className="mt-6 border-t border-line pt-4 text-center">
-          <input type="hidden" name="stored" value={stored.id} />
-          {back ? <input type="hidden" name="back" value={back} /> : null}
-          <button type="submit" name="do" value="forget" className="link min-h-11 text-sm">
-            {t('card_forget')}
-          </button>
-        </KeptForm>
-      ) : (
-        <p className="mt-6 text-center text-sm">
+      <div className="mt-6 text-center text-sm">
+        {stored ? (
+          <ForgetCard id={stored.id} back={back} />
+        ) : (
           <Link to={paths.transactions()} className="link">
             {t('orders_title')}
           </Link>
-        </p>
-      )}
+        )}
+      </div>
     </div>
+  )
+}
+
+function ForgetCard({ id, back }: { id: string; back: string | null }) {
+  const { t } = useTranslation('payments')
+  return (
+    <KeptForm bare className="border-t border-line pt-4">
+      <input type="hidden" name="stored" value={id} />
+      {back ? <input type="hidden" name="back" value={back} /> : null}
+      <button ref={useFocusHandoff()} type="submit" name="do" value="forget" className="link min-h-11">
+        {t('card_forget')}
+      </button>
+    </KeptForm>
   )
 }
 

@@ -16,6 +16,7 @@ export function ChatSearch({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat')
   const readerId = useReader()?.id ?? ''
   const [words, setWords] = useState(() => findKeptSearch(readerId))
+  const [found, say] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const look = (now: string) => {
@@ -68,11 +69,14 @@ export function ChatSearch({ children }: { children: ReactNode }) {
           ) : null}
         </div>
       </search>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
       {words.trim() === '' ? (
         children
       ) : (
         <Suspense fallback={<WithoutCode />}>
-          <FoundInChats words={words} />
+          <FoundInChats words={words} say={say} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 // Search results from the member's conversations: matching names first, then messages, newest first, each linking to its place.
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -16,24 +16,47 @@ import { ChatLine } from './ChatLine.tsx'
 import { fromList } from './from-list.ts'
 import { useChatSearch } from './use-chat-search.ts'
 
-export function FoundInChats({ words }: { words: string }) {
+interface FoundInChatsProps {
+  words: string
+  /** Tells a screen reader, and takes it back with nothing. */
+  say: (found: string) => void
+}
+
+export function FoundInChats({ words, say }: FoundInChatsProps) {
   const { t } = useTranslation('chat')
-  const { chats, hits, pending, failed, moreFailed, hasMore, loadMore, retry } = useChatSearch(words)
+  const search = useChatSearch(words)
+  const { chats, hits, pending, failed, hasMore, retry } = search
+  const isEmpty = chats.length + hits.length === 0
+  const none = t('search.none', { words: words.trim() })
+  const counts = [
+    ...(chats.length > 0 ? [`${t('list')}: ${chats.length}`] : []),
+    ...(hits.length > 0 ? [`${t('title')}: ${hits.length}${hasMore ? '+' : ''}`] : []),
+  ]
+  const found = pending || failed || (isEmpty && hasMore) ? '' : isEmpty ? none : counts.join(', ')
+  useEffect(() => {
+    say(found)
+    return () => say('')
+  }, [say, found])
+  if (failed) return <Failed onRetry={retry} />
+  if (pending && isEmpty) return <Waiting />
+  if (!isEmpty || hasMore) return <FoundLines search={search} />
+  return (
+    <p className="px-5 py-8 text-center text-muted wrap-anywhere">
+      <span className="block font-semibold text-text">{none}</span>
+      {t('search.none_hint')}
+    </p>
+  )
+}
+
+function FoundLines({ search }: { search: ReturnType<typeof useChatSearch> }) {
+  const { t } = useTranslation('chat')
+  const { chats, hits, pending, moreFailed, hasMore, loadMore } = search
   const place = useRef<HTMLDivElement>(null)
   /** What is pressed goes away; reading goes on behind the last line. */
   const readOn = () => {
     ;[...(place.current?.querySelectorAll('a') ?? [])].at(-1)?.focus()
     loadMore()
   }
-  if (failed) return <Failed onRetry={retry} />
-  if (pending && chats.length + hits.length === 0) return <Waiting />
-  if (chats.length + hits.length === 0 && !hasMore)
-    return (
-      <p role="status" className="px-5 py-8 text-center text-muted wrap-anywhere">
-        <span className="block font-semibold text-text">{t('search.none', { words: words.trim() })}</span>
-        {t('search.none_hint')}
-      </p>
-    )
   return (
     <div ref={place} className={pending ? 'opacity-60' : ''}>
       {chats.length > 0 ? (

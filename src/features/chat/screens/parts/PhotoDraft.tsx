@@ -87,7 +87,7 @@ function Preview({ file, large = false }: { file: File; large?: boolean }) {
   const { t } = useTranslation('chat')
   const preview = usePreview(file)
   const look = large ? 'mx-auto max-h-[45dvh] max-w-full object-contain' : 'size-full bg-sunken object-cover'
-  return preview ? <img src={preview} alt={t('photo.mine')} className={`${look} rounded-md`} /> : null
+  return preview ? <img src={preview} alt={t('photo.preview')} className={`${look} rounded-md`} /> : null
 }
 
 function PriceNote({ count, writing }: { count: number; writing: Writing }) {

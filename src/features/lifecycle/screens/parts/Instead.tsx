@@ -9,6 +9,7 @@ import { Row, Rows } from '#ui/Card.tsx'
 import { EyeOff, Gem, Mail, Percent } from '#ui/icons.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TimeText } from '#ui/TimeText.tsx'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { useLocale } from '#ui/words.tsx'
 import type { readLeaving } from '../../contract.ts'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
@@ -29,7 +30,7 @@ export function Instead({ facts, hidden }: InsteadProps) {
         <Row
           icon={<EyeOff aria-hidden="true" />}
           title={t('instead.hide')}
-          hint={hidden ? <span role="status">{t('instead.hidden')}</span> : t('instead.hide_hint')}
+          hint={<span role="status">{t(hidden ? 'instead.hidden' : 'instead.hide_hint')}</span>}
           aside={invisible ? <Badge tone="good">{t('instead.on')}</Badge> : <HideButton />}
         />
         <Row
@@ -71,7 +72,6 @@ function TrialRow({ trial }: { trial: NonNullable<Facts['trial']> }) {
 /** Once requested, the code replaces its button. */
 function DiscountRow({ discount: { percentage, code, expires_at } }: { discount: NonNullable<Facts['discount']> }) {
   const { t } = useTranslation('lifecycle')
-  const sending = useSending('do', 'discount')
   if (code)
     return (
       <Row
@@ -93,14 +93,28 @@ function DiscountRow({ discount: { percentage, code, expires_at } }: { discount:
       icon={<Percent aria-hidden="true" />}
       title={t('instead.discount', { percentage })}
       hint={t('instead.discount_hint')}
-      aside={
-        <KeptForm bare preventScrollReset>
-          <Button type="submit" name="do" value="discount" variant="secondary" size="small" busy={sending}>
-            {t('instead.get_code')}
-          </Button>
-        </KeptForm>
-      }
+      aside={<DiscountButton />}
     />
+  )
+}
+
+function DiscountButton() {
+  const { t } = useTranslation('lifecycle')
+  const sending = useSending('do', 'discount')
+  return (
+    <KeptForm bare preventScrollReset>
+      <Button
+        ref={useFocusHandoff()}
+        type="submit"
+        name="do"
+        value="discount"
+        variant="secondary"
+        size="small"
+        busy={sending}
+      >
+        {t('instead.get_code')}
+      </Button>
+    </KeptForm>
   )
 }
 
@@ -110,6 +124,7 @@ function HideButton() {
   return (
     <KeptForm bare preventScrollReset>
       <Button
+        ref={useFocusHandoff()}
         type="submit"
         name="do"
         value="hide"
