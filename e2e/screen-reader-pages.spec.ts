@@ -188,6 +188,25 @@ test('[2.317] in a conversation each thing is announced once: who is online, who
   await page.context().close()
 })
 
+test('[2.332] in a conversation each message that was sent is announced as sent', async ({ browser, server }) => {
+  const { page, spoken } = await openAloud(browser, server, cast.premium, `/chats/${cast.stage.conversationId}`)
+  const send = async (words: string) => {
+    await page.getByRole('textbox', { name: 'Write a message' }).fill(words)
+    await page.keyboard.press('Enter')
+  }
+  for (const words of ['One.', 'Two.']) {
+    await send(words)
+    expect(await saidUntil(spoken, 'Sent')).toEqual(['Sent'])
+  }
+  await askAs(server, cast.member, 'POST /api/message.php', {
+    client_id: newId(),
+    member: cast.premium.id,
+    body: 'Mine.',
+  })
+  expect(await saidUntil(spoken, 'Alma: Mine.')).toEqual(['Alma: Mine.'])
+  await page.context().close()
+})
+
 test('[2.318] full-screen photos are announced once as they turn, and the focus returns to the last one seen', async ({
   browser,
   server,

@@ -1,4 +1,4 @@
-// Announces the other member's messages while the conversation is open, and that the reader's own are waiting.
+// Announces the other member's messages while the conversation is open, and whether the reader's own are waiting or sent.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LastWords } from './ChatLine.tsx'
@@ -24,6 +24,10 @@ export function MessageAnnouncer({ thread: { messages, hasNewer }, outgoing, rea
   // As they are now: a message taken back since is not announced.
   const news = theirs.filter(({ seq, body, held }) => seq > announced.from && (body !== '' || held))
   const waits = outgoing.some(({ state }) => state === 'waiting')
+  const going = outgoing.map(({ clientId }) => clientId).join()
+  const [own, setOwn] = useState({ going, sent: false })
+  // What was going is among the messages now.
+  if (going !== own.going) setOwn({ going, sent: messages.some(({ client_id: id }) => id && own.going.includes(id)) })
   return (
     <>
       <div role="status" className="sr-only">
@@ -38,7 +42,7 @@ export function MessageAnnouncer({ thread: { messages, hasNewer }, outgoing, rea
         ))}
       </div>
       <p role="status" className="sr-only">
-        {waits ? t('failed.waiting') : ''}
+        {waits ? t('failed.waiting') : own.sent ? t('mark.sent') : ''}
       </p>
     </>
   )

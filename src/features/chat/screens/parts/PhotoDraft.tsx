@@ -69,7 +69,7 @@ function Several({ files, onLeaveOut }: { files: readonly File[]; onLeaveOut: (f
         <li key={`${file.name} ${file.lastModified} ${file.size} ${at}`} className="relative aspect-square">
           <Preview file={file} />
           <IconButton
-            label={t('photo.leave_out')}
+            label={`${t('photo.leave_out')}: ${at + 1}`}
             variant="raised"
             size="small"
             onClick={() => onLeaveOut(file)}

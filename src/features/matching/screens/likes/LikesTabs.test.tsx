@@ -9,15 +9,17 @@ import { UiWordsProvider } from '#ui/words.tsx'
 import { LikesTabs } from './LikesTabs.tsx'
 
 test.each([
-  [1, ['1', '1 like']],
-  [1_000, ['1,000', '1,000 likes']],
-  [1_001, ['1,000+', '1,000+ likes']],
-])('of %i sent likes', (sent, said) => {
+  ['sent', 1, ['1', '1 like']],
+  ['sent', 1_000, ['1,000', '1,000 likes']],
+  ['sent', 1_001, ['1,000+', '1,000+ likes']],
+  ['matches', 1, ['1', '1 match']],
+  ['matches', 2, ['2', '2 matches']],
+])('of %s: %i', (tab, count, said) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={wordsFor('en')}>
       <UiWordsProvider words={words} locale="en">
         <MemoryRouter>
-          <LikesTabs totals={{ received: 0, sent, matches: 0, new: 0 }} />
+          <LikesTabs totals={{ received: 0, sent: 0, matches: 0, new: 0, [tab]: count }} />
         </MemoryRouter>
       </UiWordsProvider>
     </I18nextProvider>,

@@ -25,7 +25,10 @@ export function LikesTabs({ totals }: { totals: LikesPage['totals'] }) {
               count={totals[name]}
               max={likesCountCap}
               tone="quiet"
-              label={t('likes.count', { count: totals[name], number: upTo(locale, likesCountCap, totals[name]) })}
+              label={t(name === 'matches' ? 'likes.match_count' : 'likes.count', {
+                count: totals[name],
+                number: upTo(locale, likesCountCap, totals[name]),
+              })}
             />
             {name === 'received' ? (
               <CountBadge
