@@ -1,13 +1,12 @@
-// Paying on a real database with the real sandbox provider over HTTP: booked once, whatever the provider does.
+// Paying on a real database with the real sandbox provider over HTTP: booked once.
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
-import { day, minute } from '#base/time.ts'
 import { spendCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from './fixture-shop.ts'
-import { paymentOf, paymentsOf, settleForgottenPayments } from './service.ts'
+import { paymentOf, paymentsOf } from './service.ts'
 import { receiveNotice } from './settling/service.ts'
 
 const shop = await openShop()
@@ -165,116 +164,6 @@ describe('webhooks', () => {
     }, 15_000)
     await receiveNotice(shop.platform, hook)
     expect(await purchases()).toEqual([])
-  })
-})
-
-describe('a provider on a bad day', () => {
-  test('a webhook that never comes: the result page asks, and so does the job', async () => {
-    await shop.stage.misbehave({ webhook_never: 1 })
-    const [seen, unseen] = [await shop.order(), await shop.order({ memberId: shop.bob })]
-    for (const order of [seen, unseen]) await shop.press(order.checkout_url)
-    expect(await paymentOf(shop.platform, shop.ann, seen.id)).toMatchObject({ status: 'completed' })
-    await settleForgottenPayments(shop.platform)
-    expect(await statusOf(unseen.id)).toBe('pending')
-    shop.clock.aheadMs = 3 * minute
-    await settleForgottenPayments(shop.platform)
-    expect(await statusOf(unseen.id)).toBe('completed')
-    expect(await shop.stateOf(shop.bob)).toEqual({ credits: 100, premium: true })
-  })
-
-  test('[10.182] the provider is asked again at once after a clock that was days ahead has been set right', async () => {
-    await shop.stage.misbehave({ webhook_never: 1 })
-    shop.clock.aheadMs = 3 * day
-    const order = await shop.order()
-    shop.clock.aheadMs += 3 * minute
-    await settleForgottenPayments(shop.platform)
-    await shop.press(order.checkout_url)
-    shop.clock.aheadMs = 0
-    await settleForgottenPayments(shop.platform)
-    expect(await statusOf(order.id)).toBe('completed')
-  })
-
-  test('payments that stay pending let the others have their turn', async () => {
-    const order = await shop.order()
-    shop.clock.aheadMs = 3 * minute
-    await settleForgottenPayments(shop.platform)
-    const asked = async () =>
-      (await db.selectFrom('payment').select('asked_at').where('id', '=', order.id).executeTakeFirst())?.asked_at
-    const first = await asked()
-    expect(first).not.toBeNull()
-    shop.clock.aheadMs = 4 * minute
-    await settleForgottenPayments(shop.platform)
-    expect(await asked()).toEqual(first)
-  })
-
-  test('[7.23] a crash between its commit and its answer: the order is requested again and exists once', async () => {
-    await shop.stage.misbehave({ die_after_commit: 1 })
-    const clientId = newId()
-    const hasty = { ...shop.platform, gateway: shop.stage.gatewayWith({ retryWaitsMs: [] }) }
-    const { orderBundle } = await import('./orders/service.ts')
-    const same = {
-      siteId: shop.site,
-      memberId: shop.ann,
-      clientId,
-      bundleId: shop.bundles[20] ?? '',
-      country: 'NL',
-      method: 'card',
-      locale: 'en',
-      origin: shop.url,
-    } as const
-    await expect(orderBundle(hasty, same)).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
-    const patient = { ...shop.platform, gateway: shop.stage.gatewayWith({ retryWaitsMs: Array<number>(40).fill(250) }) }
-    const order = await orderBundle(patient, same)
-    await shop.press(order.checkout_url)
-    await vi.waitFor(
-      async () => expect((await paymentOf(shop.platform, shop.ann, order.id)).status).toBe('completed'),
-      { timeout: 15_000 },
-    )
-    expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
-    expect(await purchases()).toHaveLength(1)
-  })
-
-  test('an order the provider never heard of is given up, and releases its code', async () => {
-    await shop.addCode('HALF')
-    const nobody = {
-      ...shop.platform,
-      gateway: shop.stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [] }),
-    }
-    const { orderBundle } = await import('./orders/service.ts')
-    const order = {
-      siteId: shop.site,
-      memberId: shop.ann,
-      clientId: newId(),
-      bundleId: shop.bundles[20] ?? '',
-      country: 'NL',
-      method: 'card',
-      locale: 'en',
-      origin: shop.url,
-      code: 'HALF',
-    } as const
-    await expect(orderBundle(nobody, order)).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
-    shop.clock.aheadMs = 31 * minute
-    await settleForgottenPayments(shop.platform)
-    expect(await orderBundle(shop.platform, order)).toMatchObject({ status: 'cancelled' })
-    expect(await db.selectFrom('discount_use').selectAll().execute()).toEqual([])
-  })
-
-  test('an amount other than the one ordered is never booked', async () => {
-    const order = await shop.order()
-    await db.updateTable('payment').set({ amount_minor: 4999 }).where('id', '=', order.id).execute()
-    await shop.press(order.checkout_url)
-    await noticesOf(order, 1)
-    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending' })
-    expect(await purchases()).toEqual([])
-  })
-
-  test('refunded before it was ever booked: nothing is added', async () => {
-    await shop.stage.misbehave({ webhook_never: 1 })
-    const order = await shop.order()
-    await shop.press(order.checkout_url)
-    await shop.stage.force(order.provider_id ?? '', 'charged_back')
-    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'charged_back' })
-    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
   })
 })
 

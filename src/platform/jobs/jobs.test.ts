@@ -217,51 +217,6 @@ test('[4.270] while the database is unavailable its workers log it rarely, and c
   expect(reasons.filter((reason) => reason.includes('Worker'))).toEqual([])
 })
 
-test('a worker goes on after its clock was set back', async () => {
-  done.length = 0
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 3 * day)
-  let tries = 0
-  const late: JobDefinition<object> = {
-    name: 'set-back',
-    retries: 2,
-    run: async (data) => {
-      clock.mockRestore()
-      tries += 1
-      if (tries === 1) throw new Error('not yet')
-      done.push(data)
-    },
-  }
-  try {
-    const runner = openRunner(url, [late])
-    await runner.work()
-    await runner.enqueue(db, 'set-back', { tried: 'twice' })
-    await vi.waitFor(() => expect(done).toEqual([{ tried: 'twice' }]), { timeout: 20_000 })
-  } finally {
-    clock.mockRestore()
-  }
-})
-
-test('what the job tables say of days to come, from a database whose clock was ahead, holds nothing up', async () => {
-  done.length = 0
-  const runner = openRunner(url, [outliving])
-  for (const data of [{ at: 'once' }, { at: 'later' }]) await runner.enqueue(db, 'outlive', data)
-  await runOn(
-    url,
-    `update pgboss.job set created_on = now() + interval '3 days',
-        start_after = now() + case data ->> 'at' when 'later' then interval '4 days' else interval '3 days' end
-      where name = 'outlive' and state = 'created';
-    update pgboss.version set cron_on = now() + interval '3 days';
-    update pgboss.queue set monitor_claim_on = now() + interval '3 days', maintain_on = now() + interval '3 days'`,
-  )
-  await runner.work()
-  await vi.waitFor(() => expect(done).toEqual([{ at: 'once' }]), { timeout: 20_000 })
-  const { rows } = await sql<{ stamp: string }>`
-    select 'cron' as stamp from pgboss.version where cron_on > now()
-    union all select name from pgboss.queue where greatest(monitor_claim_on, maintain_on) > now()
-    union all select data ->> 'at' from pgboss.job where start_after > now() + interval '25 hours'`.execute(db)
-  expect(rows).toEqual([])
-})
-
 test('a database that was unavailable at first stops nothing for good', async () => {
   const name = `${new URL(url).pathname.slice(1)}_late`
   const late = openRunner(siblingDatabase(url, name))

@@ -172,3 +172,23 @@ describe('[4.65] by the fields that the site offers', () => {
     expect(await names(ben, { eye_color: 'blue' })).toHaveLength(8)
   })
 })
+
+test('[4.424] whoever looks for people up to 99 looks for those who are older, too: nobody disappears on a birthday', async () => {
+  const oldest = { date_of_birth: '1926-06-15' }
+  const max = await add('Max', { gender: 'male', date_of_birth: '1990-06-15' })
+  const tom = await add('Tom', { ...oldest, gender: 'male' })
+  await add('Eva', oldest)
+  await add('Mia', { date_of_birth: '1919-01-31' })
+  await add('Ida', { date_of_birth: '1927-06-15' })
+  const all = ['Eva', 'Ida', 'Mia']
+  for (const [reader, filters, shown] of [
+    [max, {}, all],
+    [max, { min_age: 99 }, all],
+    [null, { min_age: 99, gender: 'female' }, all],
+    [max, { max_age: 98 }, []],
+    [tom, {}, all],
+  ] as const) {
+    expect(await names(reader, filters)).toEqual(shown)
+    expect((await find(reader, filters)).num_results).toBe(shown.length)
+  }
+})
