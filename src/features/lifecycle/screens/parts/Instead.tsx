@@ -1,4 +1,5 @@
 // What might be enough instead of leaving. None of it is in the way.
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { formatMoney } from '#base/money.ts'
@@ -31,7 +32,15 @@ export function Instead({ facts, hidden }: InsteadProps) {
           icon={<EyeOff aria-hidden="true" />}
           title={t('instead.hide')}
           hint={<span role="status">{t(hidden ? 'instead.hidden' : 'instead.hide_hint')}</span>}
-          aside={invisible ? <Badge tone="good">{t('instead.on')}</Badge> : <HideButton />}
+          aside={
+            invisible ? (
+              <Badge tone="good">{t('instead.on')}</Badge>
+            ) : (
+              <InsteadButton act="hide" label={`${t('instead.turn_on')}: ${t('instead.hide')}`}>
+                {t('instead.turn_on')}
+              </InsteadButton>
+            )
+          }
         />
         <Row
           icon={<Mail aria-hidden="true" />}
@@ -93,47 +102,34 @@ function DiscountRow({ discount: { percentage, code, expires_at } }: { discount:
       icon={<Percent aria-hidden="true" />}
       title={t('instead.discount', { percentage })}
       hint={t('instead.discount_hint')}
-      aside={<DiscountButton />}
+      aside={<InsteadButton act="discount">{t('instead.get_code')}</InsteadButton>}
     />
   )
 }
 
-function DiscountButton() {
-  const { t } = useTranslation('lifecycle')
-  const sending = useSending('do', 'discount')
-  return (
-    <KeptForm bare preventScrollReset>
-      <Button
-        ref={useFocusHandoff()}
-        type="submit"
-        name="do"
-        value="discount"
-        variant="secondary"
-        size="small"
-        busy={sending}
-      >
-        {t('instead.get_code')}
-      </Button>
-    </KeptForm>
-  )
+interface InsteadButtonProps {
+  act: 'discount' | 'hide'
+  /** If the words alone do not say what it is about. */
+  label?: string
+  children: ReactNode
 }
 
-function HideButton() {
-  const { t } = useTranslation('lifecycle')
-  const sending = useSending('do', 'hide')
+/** Once it has done its work it goes away. */
+function InsteadButton({ act, label, children }: InsteadButtonProps) {
+  const sending = useSending('do', act)
   return (
     <KeptForm bare preventScrollReset>
       <Button
         ref={useFocusHandoff()}
         type="submit"
         name="do"
-        value="hide"
+        value={act}
         variant="secondary"
         size="small"
         busy={sending}
-        aria-label={`${t('instead.turn_on')}: ${t('instead.hide')}`}
+        aria-label={label}
       >
-        {t('instead.turn_on')}
+        {children}
       </Button>
     </KeptForm>
   )
