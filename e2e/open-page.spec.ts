@@ -1,5 +1,5 @@
 // What an open page does by itself: what a poll refreshes, the count on the icon, a removed chat, what is prefetched.
-import type { Page, Request } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { newId } from '../src/base/ids.ts'
@@ -7,6 +7,7 @@ import type { Chat } from '#features/chat/contract.ts'
 import { askAs, holdBack, letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 import { enter, holdConnection } from './pair.ts'
+import type { JourneyServer } from './server.ts'
 
 ownServer()
 
@@ -266,14 +267,25 @@ async function removeOpenChat(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove chat' }).click()
 }
 
+/** The members, once the page listens; `before` runs in it first. */
+async function openMembers(
+  browser: Browser,
+  server: JourneyServer,
+  before: () => void = () => undefined,
+): Promise<Page> {
+  const page = await openAs(browser, server, cast.member)
+  await page.addInitScript(before)
+  const hydrated = await watchHydration(page)
+  await page.goto('/members', { waitUntil: 'networkidle' })
+  await hydrated()
+  return page
+}
+
 test('[4.144] a page whose connection is lost says so instead of an error, and loads by itself later', async ({
   browser,
   server,
 }) => {
-  const page = await openAs(browser, server, cast.member)
-  const hydrated = await watchHydration(page)
-  await page.goto('/members', { waitUntil: 'networkidle' })
-  await hydrated()
+  const page = await openMembers(browser, server)
   const people = page.getByRole('article').getByRole('link')
   // From now on the code of a profile is there; only the person is missing.
   await people.first().click()
@@ -333,10 +345,7 @@ for (const [what, kind, name, arrives] of [
     browser,
     server,
   }) => {
-    const page = await openAs(browser, server, cast.member)
-    const hydrated = await watchHydration(page)
-    await page.goto('/members', { waitUntil: 'networkidle' })
-    await hydrated()
+    const page = await openMembers(browser, server)
     const comeBack = await loseServer(page)
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'))
     const opener = page.getByRole(kind, { name, exact: true })
@@ -356,13 +365,9 @@ for (const [what, kind, name, arrives] of [
   })
 
 test('[4.441] nor what was to be fetched in advance', async ({ browser, server }) => {
-  const page = await openAs(browser, server, cast.member)
-  await page.addInitScript(() =>
+  const page = await openMembers(browser, server, () =>
     Object.assign(window, { requestIdleCallback: (work: () => void) => addEventListener('idle', work) }),
   )
-  const hydrated = await watchHydration(page)
-  await page.goto('/members', { waitUntil: 'networkidle' })
-  await hydrated()
   await page.mouse.click(5, 5)
   await loseServer(page)
   const lost = page.waitForEvent('requestfailed', (request) => /chat-words/.test(request.url()))
