@@ -9,16 +9,18 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return lazy(async () => ({ default: await loadOnceServed(load) }))
 }
 
-const pauseMs = second
+const firstPauseMs = second
+const longestPauseMs = 16 * second
 
 /**
- * A failure would take the whole page with it, however small the part. If a server out of reach explains it, that is waited out.
+ * A failure would take the whole page with it, however small the part. If a server out of reach explains it, that is waited out, less and less often.
  * Otherwise, or if the browser remembers the failure, the page is left: reloaded (chunk-reload.ts), unless `leave` does something
  * else. If it answers that it does not, as after a reload that changed nothing, the failure is reported.
  */
 export async function loadOnceServed<Loaded>(
   load: () => Promise<Loaded>,
   leave: () => boolean = reloadPageOnce,
+  pauseMs = firstPauseMs,
 ): Promise<Loaded> {
   try {
     return await load()
@@ -31,6 +33,6 @@ export async function loadOnceServed<Loaded>(
       if (navigator.onLine) setTimeout(resolve, pauseMs)
       else window.addEventListener('online', resolve, { once: true })
     })
-    return loadOnceServed(load, leave)
+    return loadOnceServed(load, leave, Math.min(2 * pauseMs, longestPauseMs))
   }
 }

@@ -59,7 +59,7 @@ addEventListener('awake', () => setTimeout(() => {
   held.forEach((button) => button.click())
 }), { once: true })`)
 
-/** How soon a server that did not answer is asked again. */
+/** How long an answer is waited for, and how soon a server that gave none is asked again. */
 const askAgainMs = 5 * second
 
 /**
@@ -70,7 +70,7 @@ const askAgainMs = 5 * second
  */
 function reloadWhereLost(html: string, needed: string): string {
   const keeps = /<(?:textarea|input)(?! type="hidden")/.test(html)
-  return inOneGo(`let unstyled, awake
+  return inOneGo(`let unstyled, awake, asking
 try {
   unstyled = [...document.querySelectorAll('link[rel=stylesheet]')].some(({ sheet }) => !sheet?.cssRules.length)
 } catch {
@@ -78,9 +78,15 @@ try {
 }
 let lost = unstyled
 const reload = () => {
-  if (!lost || !navigator.onLine || !(unstyled || ${needed})) return
-  const wait = () => setTimeout(reload, ${askAgainMs})
-  fetch('${answeringPath}', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok ? leave() : wait(), wait)
+  if (asking || !lost || !navigator.onLine || !(unstyled || ${needed})) return
+  asking = true
+  const look = (served) => {
+    asking = false
+    served ? leave() : reload()
+  }
+  const wait = () => setTimeout(look, ${askAgainMs})
+  fetch('${answeringPath}', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(${askAgainMs}) })
+    .then(({ ok }) => ok ? look(true) : wait(), wait)
 }
 const leave = () => {
   try {
