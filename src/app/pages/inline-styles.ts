@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { neededStyles, readRules } from './needed-styles.ts'
+import { decisive, neededStyles, readRules } from './needed-styles.ts'
 import type { Rule } from './needed-styles.ts'
 
 /** What the first flight of a fresh connection carries, without its headers. */
@@ -50,9 +50,9 @@ function isShort(page: string): boolean {
   return brotliCompressSync(page, { params }).length <= mostBytes
 }
 
-/** Everything the choice depends on: sheets, elements, classes, ids and properties used; and roughly the page's length. */
+/** Everything the choice depends on: the sheets, what the page has that its rules ask for, and roughly its length. */
 function keyOf(html: string, hrefs: readonly string[]): string {
   const words = new Set<string>(hrefs)
-  for (const [word] of html.matchAll(/<[a-z][\w-]*|\s(?:class|id)="[^"]*"|var\(--[\w-]+/g)) words.add(word)
+  for (const [word] of html.matchAll(decisive)) words.add(word)
   return `${Math.round(html.length / 512)} ${[...words].join(' ')}`
 }

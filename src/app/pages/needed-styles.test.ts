@@ -21,6 +21,13 @@ test.each([
   ['[title=":is("]:is(.a){x:1}', '<p class="a">', '[title=":is("]:is(.a){x:1}'],
   ['.a:not(.gone){x:1}', '<p class="a">', '.a:not(.gone){x:1}'],
   ['.a[data-open="}"]{x:"{;}"}', '<p class="a">', '.a[data-open="}"]{x:"{;}"}'],
+  ['[aria-busy=true]{x:1}[role]{x:2}[role=b]{x:3}', '<p aria-busy="false" role="a">', '[role]{x:2}'],
+  ['[role="a b"]{x:1}[open]{x:2}', '<p>', '[role="a b"]{x:1}[open]{x:2}'],
+  ['a:disabled{x:1}.a\\:disabled{x:2}', '<a class="a:disabled">', '.a\\:disabled{x:2}'],
+  ['a:disabled{x:1}', '<a disabled="">', 'a:disabled{x:1}'],
+  ['::placeholder{x:1}::-webkit-date-and-time-value{x:2}', '<p>', ''],
+  ['::placeholder{x:1}::-webkit-date-and-time-value{x:2}', '<input>', '::-webkit-date-and-time-value{x:2}'],
+  ['::placeholder{x:1}', '<textarea placeholder="a">', '::placeholder{x:1}'],
   ['@layer a,b;@media print{.a{x:1}.b{x:2}}@media x{.b{x:1}}', '<p class="a">', '@layer a,b;@media print{.a{x:1}}'],
   ['/* .a{} */.a{x:1}', '<p class="a">', '.a{x:1}'],
 ])('[2.124] %s for %s', (css, html, kept) => {

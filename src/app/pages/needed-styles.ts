@@ -68,9 +68,25 @@ function isNamedBy(asked: ReadonlySet<string>, name: string): boolean {
   return asked.has(`--animate-${name}`)
 }
 
-/** Every class and id in the HTML, and its element names, each with its opening bracket. */
+/** No browser changes these by itself: until its scripts run, a page has those that its HTML gives it. */
+const attributes = 'aria-busy|aria-checked|aria-current|aria-invalid|data-theme|disabled|placeholder|role|type'
+const attribute = new RegExp(`\\s(${attributes})="([^"]*)"`, 'g')
+const attributeSelector = new RegExp(`^(?:${attributes})(?:=[\\w-]+)?$`)
+
+/** What the HTML must have for these to apply to anything. */
+const preconditions = [
+  [/(?<!\\):disabled/, '[disabled'],
+  [/::placeholder/, '[placeholder'],
+  [/::file-selector|::-webkit-(?:calendar|date|inner-spin|outer-spin|search)|:-moz-ui-invalid/, '<input'],
+] as const
+
+/** All of a page's HTML that the choice of its styles depends on. */
+export const decisive = new RegExp(`<[a-z][\\w-]*|\\s(?:class|id|${attributes})="[^"]*"|var\\(--[\\w-]+`, 'g')
+
+/** Every class and id in the HTML, its element names and attributes, the last two with their opening bracket: `<p`, `[type`, `[type=radio`. */
 function wordsOf(html: string): ReadonlySet<string> {
   const words = new Set(['<html', '<body'])
+  for (const [, name = '', value = ''] of html.matchAll(attribute)) words.add(`[${name}`).add(`[${name}=${value}`)
   for (const [tag] of html.matchAll(/<[a-z][\w-]*/g)) words.add(tag)
   for (const [, , given = ''] of html.matchAll(/\s(class|id)="([^"]*)"/g))
     for (const word of unescaped(given).split(/\s+/)) words.add(word)
@@ -86,24 +102,31 @@ function unescaped(text: string): string {
     .replaceAll('&#x27;', "'")
 }
 
-/** Whether all elements, classes and ids of a selector are present, and one option of each choice; arguments of :not() and the like don't count. */
+/**
+ * Whether all elements, classes, ids and the attributes above of a selector are present, and one option of each choice; arguments
+ * of :not() and the like don't count.
+ */
 function mayMatch(selector: string, has: ReadonlySet<string>): boolean {
-  if (!choicesOf(selector).every((choice) => selectorsOf(choice).some((one) => mayMatch(one, has)))) return false
+  for (const { opened, given } of argumentsOf(selector)) {
+    if (/:(?:is|where|has)\($/.test(opened) && !selectorsOf(given).some((one) => mayMatch(one, has))) return false
+    if (opened.endsWith('[') && attributeSelector.test(given) && !has.has(`[${given}`)) return false
+  }
   const plain = withoutArguments(selector)
+  if (preconditions.some(([pseudo, word]) => pseudo.test(plain) && !has.has(word))) return false
   for (const [, name = ''] of plain.matchAll(/(?:^|[\s>+~])([a-z][\w-]*)/g)) if (!has.has(`<${name}`)) return false
   for (const [, name = ''] of plain.matchAll(/[.#]((?:\\.|[\w-]|[^\p{ASCII}])+)/gu))
     if (!has.has(name.replaceAll(/\\(.)/g, '$1'))) return false
   return true
 }
 
-/** The contents of each `:is()`, `:where()` and `:has()` of a selector, except nested ones. */
-function choicesOf(selector: string): string[] {
-  const found: string[] = []
+/** What each bracket of a selector holds, except nested ones, and the selector up to that bracket. */
+function argumentsOf(selector: string): { opened: string; given: string }[] {
+  const found = []
   for (let at = 0; at < selector.length; at++) {
     if (selector[at] === '\\') at += 1
     else if (selector[at] === '(' || selector[at] === '[') {
       const end = closing(selector, at)
-      if (/:(?:is|where|has)$/.test(selector.slice(0, at))) found.push(selector.slice(at + 1, end))
+      found.push({ opened: selector.slice(0, at + 1), given: selector.slice(at + 1, end) })
       at = end
     }
   }
