@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall, memberHeader } from '#base/call.ts'
+import { answeredEvent } from './ask-again.ts'
 import { CallError, callAs, createCall, loggedOutEvent } from './call.ts'
 
 const numbers = z.object({ count: z.number() })
@@ -148,11 +149,26 @@ test.each([400, 401, 402, 403, 404, 409, 410, 413, 422, 429, 500])(
   },
 )
 
-test('[8.4] tells the window that nobody is logged in, except for user.php', async () => {
+/** Counts what the window is told. */
+function listenFor(event: string) {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   const heard = vi.fn<() => void>()
-  window.addEventListener(loggedOutEvent, heard)
+  window.addEventListener(event, heard)
+  return heard
+}
+
+test('[4.441] tells the window that the server answered, and not something in between', async () => {
+  const heard = listenFor(answeredEvent)
+  const { call } = await serve((response) => response.end('<html>Welcome to our wifi'), fine)
+  await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toBeInstanceOf(CallError)
+  expect(heard).not.toHaveBeenCalled()
+  await call<typeof readThing>('GET /api/thing.php')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('[8.4] tells the window that nobody is logged in, except for user.php', async () => {
+  const heard = listenFor(loggedOutEvent)
   const { call } = await serve(refusal(403, { code: 'authentication_required', authentication_required: true }))
   await expect(call<typeof readUser>('GET /api/user.php')).rejects.toMatchObject({ authentication_required: true })
   expect(heard).not.toHaveBeenCalled()
@@ -161,10 +177,7 @@ test('[8.4] tells the window that nobody is logged in, except for user.php', asy
 })
 
 test('[8.4] another 403 logs nobody out', async () => {
-  const window = new EventTarget()
-  vi.stubGlobal('window', window)
-  const heard = vi.fn<() => void>()
-  window.addEventListener(loggedOutEvent, heard)
+  const heard = listenFor(loggedOutEvent)
   const { call } = await serve(refusal(403))
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toBeInstanceOf(CallError)
   expect(heard).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@
 import { memberHeader } from '#base/call.ts'
 import type { Call, CallInput, CallResponse } from '#base/call.ts'
 import { second } from '#base/time.ts'
+import { answeredEvent } from './ask-again.ts'
 import type { CallFailure } from './page.ts'
 
 /** Specification 9: five more attempts, for lost connections and the statuses of a server that is away. */
@@ -171,7 +172,10 @@ async function readAnswer(response: Response, path: string): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   const parsed = parseJson(text)
-  if (response.ok && parsed.ok) return parsed.value
+  if (response.ok && parsed.ok) {
+    globalThis.window?.dispatchEvent(new Event(answeredEvent))
+    return parsed.value
+  }
   const error = new CallError(failureOf(parsed.value, response))
   if (response.status === 403 && error.authentication_required && !isUserCall(path)) {
     globalThis.window?.dispatchEvent(new Event(loggedOutEvent))

@@ -1,5 +1,6 @@
 // After a new release an open page requests code that is gone: it is reloaded, at most once a minute (specification 8).
 import { minute, second } from '#base/time.ts'
+import { answeredEvent } from './ask-again.ts'
 
 /** Also used by a page that has not hydrated yet (first-touch.ts). */
 export const guardMs = minute
@@ -32,7 +33,7 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   return true
 }
 
-/** A connection that has just come back may carry nothing yet. */
+/** A connection that has just come back may carry nothing yet, unless a call was answered over it. */
 const settlingMs = 10 * second
 let backAt = -settlingMs
 
@@ -74,11 +75,16 @@ export function watchChunkFailures(target: EventTarget = window, reload: () => v
   const onOnline = () => {
     backAt = performance.now()
   }
+  const onAnswer = () => {
+    backAt = -settlingMs
+  }
   target.addEventListener('online', onOnline)
+  target.addEventListener(answeredEvent, onAnswer)
   target.addEventListener('vite:preloadError', onPreload)
   target.addEventListener('unhandledrejection', onRejection)
   return () => {
     target.removeEventListener('online', onOnline)
+    target.removeEventListener(answeredEvent, onAnswer)
     target.removeEventListener('vite:preloadError', onPreload)
     target.removeEventListener('unhandledrejection', onRejection)
   }

@@ -1,5 +1,7 @@
 // Code loaded late over a connection that comes and goes.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { minute } from '#base/time.ts'
+import { answeredEvent } from './ask-again.ts'
 import { isServed, watchChunkFailures } from './chunk-reload.ts'
 import { loadOnceServed } from './lazy-part.ts'
 
@@ -42,7 +44,7 @@ test('[4.145] without a connection it is requested again once there is one, howe
   const listen = vi.spyOn(window, 'addEventListener')
   const loaded = loadOnceServed(load)
   for (const times of [1, 2]) {
-    await vi.waitFor(() => expect(listen).toHaveBeenCalledTimes(times), 15_000)
+    await vi.waitFor(() => expect(listen.mock.calls.filter(([sign]) => sign === 'online')).toHaveLength(times), 15_000)
     window.dispatchEvent(new Event('online'))
   }
   expect(await loaded).toBe('there')
@@ -61,6 +63,16 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('[4.441] it is requested again at once when another call was answered, however long the pause', async () => {
+  answer.mockResolvedValueOnce({ ok: false })
+  const load = losing(1)
+  const listen = vi.spyOn(window, 'addEventListener').mockClear()
+  const loaded = loadOnceServed(load, undefined, 10 * minute)
+  await vi.waitFor(() => expect(listen.mock.calls.map(([sign]) => sign)).toContain(answeredEvent), 15_000)
+  window.dispatchEvent(new Event(answeredEvent))
+  expect(await loaded).toBe('there')
+})
+
 test('[4.145] a connection that has just come back may carry nothing yet: it is requested again, and the page is not reloaded', async () => {
   kept.clear()
   const stop = watchChunkFailures(window)
@@ -75,5 +87,7 @@ test('[4.145] a connection that has just come back may carry nothing yet: it is 
   expect(await loaded).toBe('there')
   expect(load).toHaveBeenCalledTimes(4)
   expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event(answeredEvent))
+  expect(await isServed()).toBe(true)
   stop()
 })

@@ -1,7 +1,7 @@
 // Parts of a page whose code is loaded when first needed; if the server can't be reached, as soon as it can.
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
-import { second } from '#base/time.ts'
+import { firstPauseMs, pauseBeforeAsking } from './ask-again.ts'
 import { isServed, reloadPageOnce } from './chunk-reload.ts'
 
 /** Inside a `Suspense`: until its code has loaded, the fallback is shown. */
@@ -9,11 +9,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return lazy(async () => ({ default: await loadOnceServed(load) }))
 }
 
-const firstPauseMs = second
-const longestPauseMs = 16 * second
-
 /**
- * A failure would take the whole page with it, however small the part. If a server out of reach explains it, that is waited out, less and less often.
+ * A failure would take the whole page with it, however small the part. If a server out of reach explains it, that is waited out.
  * Otherwise, or if the browser remembers the failure, the page is left: reloaded (chunk-reload.ts), unless `leave` does something
  * else. If it answers that it does not, as after a reload that changed nothing, the failure is reported.
  */
@@ -29,10 +26,6 @@ export async function loadOnceServed<Loaded>(
       if (leave()) return new Promise<never>(() => {})
       throw error
     }
-    await new Promise((resolve) => {
-      if (navigator.onLine) setTimeout(resolve, pauseMs)
-      else window.addEventListener('online', resolve, { once: true })
-    })
-    return loadOnceServed(load, leave, Math.min(2 * pauseMs, longestPauseMs))
+    return loadOnceServed(load, leave, await pauseBeforeAsking(pauseMs))
   }
 }

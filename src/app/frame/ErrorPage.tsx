@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { paths } from '#base/paths.ts'
 import type { getSettings } from '#features/sites/contract.ts'
+import { firstPauseMs, pauseBeforeAsking } from '#ui/ask-again.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { Broken, NotFound } from '#ui/drawings/errors.tsx'
@@ -42,7 +43,7 @@ function ErrorWords({ error }: { error: unknown }) {
   )
 }
 
-/** The connection was lost on the way to the page: it loads by itself once the connection is back. */
+/** The server can't be reached on the way to the page: it is asked again until it answers, and the page then loads by itself. */
 function Unreached() {
   const { t } = useTranslation('app')
   const { revalidate } = useRevalidator()
@@ -55,10 +56,16 @@ function Unreached() {
     setTrying(false)
   }, [revalidate])
   useEffect(() => {
-    const goOn = () => void tryAgain()
-    goOn()
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
+    let gone = false
+    const keepTrying = async (pauseMs: number): Promise<void> => {
+      await tryAgain()
+      const nextMs = await pauseBeforeAsking(pauseMs)
+      if (!gone) await keepTrying(nextMs)
+    }
+    void keepTrying(firstPauseMs)
+    return () => {
+      gone = true
+    }
   }, [tryAgain])
   return (
     <EmptyState
