@@ -5,7 +5,8 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { wordsFor } from '#copy/all-words.ts'
 import { I18nextProvider } from '#copy/react-words.tsx'
 import { pageContext } from '#ui/page.ts'
-import { deferralOf, deferScripts, holdEarlyPresses } from './pages/first-touch.ts'
+import type { Page } from '#ui/page.ts'
+import { deferralOf, deferScripts, holdEarlyPresses, warnOldBrowser } from './pages/first-touch.ts'
 
 export default async function renderPage(
   request: Request,
@@ -25,9 +26,13 @@ export default async function renderPage(
   const { defersScripts, about } = deferralOf(entry, page.loggedIn)
   // For the server, which caches such a page briefly.
   if (defersScripts && status === 200) headers.set('x-kept', about ?? 'nobody')
-  const body = (defersScripts ? deferScripts : holdEarlyPresses)(html, page.nonce)
+  const body = defersScripts ? deferScripts(html, page.nonce) : withScripts(html, page)
   // As bytes: given a string, a Response validates and measures it first.
   return new Response(Buffer.from(`<!DOCTYPE html>${body}`), { status, headers })
+}
+
+function withScripts(html: string, { nonce, say }: Page): string {
+  return warnOldBrowser(holdEarlyPresses(html, nonce), nonce, say('pages:old_browser'))
 }
 
 /**

@@ -33,6 +33,20 @@ export function holdEarlyPresses(html: string, nonce: string): string {
   return withScript(html, `${holdPresses}\n${reloadWhereLost(html, 'true')}`, nonce)
 }
 
+/**
+ * On a page whose scripts are loading: tells the reader of a browser that is older than the README names, in words that such a
+ * browser understands.
+ */
+export function warnOldBrowser(html: string, nonce: string, sentence: string): string {
+  const script = `window.AbortSignal && AbortSignal.any && Promise.withResolvers || function (p) {
+p.className = 'bg-warning-soft p-4 text-center font-semibold'
+p.setAttribute('role', 'alert')
+p.textContent = ${JSON.stringify(sentence)}
+document.body.insertBefore(p, document.body.firstChild)
+}(document.createElement('p'))`
+  return withScript(html, script, nonce)
+}
+
 function withScript(html: string, script: string, nonce: string): string {
   const end = html.lastIndexOf('</body>')
   return `${html.slice(0, end)}<script nonce="${nonce}">(() => {\n${script}\n})()</script>${html.slice(end)}`
