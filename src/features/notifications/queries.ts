@@ -41,6 +41,25 @@ export async function findMembersByEmail(db: Db, email: string): Promise<string[
   return rows.map(({ member_id }) => member_id)
 }
 
+/** Whoever asks about the same mailbox waits until this transaction ends. */
+export async function lockMailbox(tx: Db, memberId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('mailbox:' || site_id || ':' || mailbox_of(email), 0))
+    from contact where member_id = ${memberId}`.execute(tx)
+}
+
+/** Whether another member of the site has verified the same mailbox. */
+export async function isMailboxShared(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (
+      select from contact other
+      where mailbox_of(other.email) = mailbox_of(c.email) and other.site_id = c.site_id
+        and other.member_id <> c.member_id and other.confirmed_at is not null
+    ) as shared
+    from contact c where c.member_id = ${memberId}`.execute(db)
+  return rows[0]?.shared === true
+}
+
 export async function insertContact(db: Db, contact: ContactRow): Promise<void> {
   await db.insertInto('contact').values(contact).execute()
 }

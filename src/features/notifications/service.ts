@@ -21,8 +21,10 @@ import {
   findMembersByEmail,
   findMail,
   lockContact,
+  lockMailbox,
   insertContact,
   insertMail,
+  isMailboxShared,
   listDisabledReasons,
   listMails,
   listMailsOfMember,
@@ -174,6 +176,15 @@ export const removeContact = deleteContact
 /** Proved once more, it stays confirmed since the first time. */
 export async function confirmContact(db: Db, memberId: MemberId, now: Date): Promise<void> {
   await updateContactConfirmed(db, memberId, now)
+}
+
+/**
+ * In the transaction in which a member's address was verified: whether nobody else on the site has verified the same mailbox,
+ * however the address is written. Of two at the same time, only the first is.
+ */
+export async function isFirstOfMailbox(tx: Db, memberId: MemberId): Promise<boolean> {
+  await lockMailbox(tx, memberId)
+  return !(await isMailboxShared(tx, memberId))
 }
 
 export async function changeContactEmail(

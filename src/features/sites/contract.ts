@@ -50,7 +50,12 @@ export const siteSettings = z.object({
   message_credits: z.int().min(0).max(1000).default(1).describe('What a message costs its sender, in credits.'),
   photo_credits: z.int().min(0).max(1000).default(2).describe('What a photo in a chat costs, in credits.'),
   gift_credits: z.int().min(0).max(1000).default(3).describe('What a gift costs, in credits.'),
-  signup_credits: z.int().min(0).max(1000).default(0).describe('Free credits granted when an account is activated.'),
+  signup_credits: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(0)
+    .describe('Free credits granted when an account is activated, once per mailbox.'),
   message_length: z.int().min(1).max(10_000).default(1000).describe('The longest message, in characters.'),
   minimum_message_costs: z
     .record(country, z.object({ costs_minor: z.int().min(0), currency: z.string().length(3) }))

@@ -41,6 +41,24 @@ describe('activation', () => {
     expect(entries).toEqual([{ amount: 5, balance_after: 5 }])
   })
 
+  test('[10.184] a mailbox brings the free credits once, however its address is written, also at the same time', async () => {
+    const spellings = ['anna', 'anna+two', 'anna+three']
+    const links = []
+    for (const name of spellings) {
+      await mailActivation(platform, db, { memberId: await open(name), origin })
+      links.push((await lastMail(db)).token)
+    }
+    await Promise.all(links.map((token) => activate(platform, siteId, token, unseen)))
+    expect(await db.selectFrom('member').select('status').execute()).toEqual(Array(3).fill({ status: 'active' }))
+    expect(await db.selectFrom('credit_entry').select('amount').execute()).toEqual([{ amount: 5 }])
+    // Not yet verified, an address may be anybody's.
+    const elsewhere = await open('anne')
+    await open('anne+1')
+    await mailActivation(platform, db, { memberId: elsewhere, origin })
+    await activate(platform, siteId, (await lastMail(db)).token, unseen)
+    expect(await db.selectFrom('credit_entry').select('amount').execute()).toHaveLength(2)
+  })
+
   test('[8.17] [12.9] a link that is old, wrong or for an address since corrected does nothing', async () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })

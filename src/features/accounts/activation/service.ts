@@ -11,6 +11,7 @@ import {
   contactOf,
   countMailsTo,
   holdContact,
+  isFirstOfMailbox,
   sendMail,
 } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -164,7 +165,7 @@ async function activatedBefore(
 }
 
 /**
- * What a verified address is worth: an active account and, the first time, the site's free credits. Returns now if that
+ * What a verified address is worth: an active account and, the first time, the site's free credits, once per mailbox. Returns now if that
  * completes a signup that nobody could see so far.
  */
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<Date | null> {
@@ -176,7 +177,7 @@ export async function confirmAddress(platform: Platform, tx: Db, memberId: Membe
     joins ||
     (await updateStatus(tx, memberId, 'not_confirmed', 'active')) ||
     (await updateConfirmedMeanwhile(tx, memberId))
-  if (isFirst) await giveFreeCredits(platform, tx, memberId, now)
+  if (isFirst && (await isFirstOfMailbox(tx, memberId))) await giveFreeCredits(platform, tx, memberId, now)
   return joins ? now : null
 }
 
