@@ -599,6 +599,7 @@ create table mail (
   attempts smallint default 0 not null,
   refused_at timestamp with time zone,
   about_id uuid,
+  until timestamp with time zone,
   constraint mail_pk PRIMARY KEY (id),
   constraint mail_about_fk FOREIGN KEY (about_id) REFERENCES member(id) ON DELETE CASCADE,
   constraint mail_member_fk FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,

@@ -133,6 +133,8 @@ export interface MailRow {
   html: string
   body_text: string
   created_at: Date
+  /** After that it is no longer true. */
+  until: Date | null
   sent_at: Date | null
   /** The mail server refused the address for good. */
   refused_at: Date | null
@@ -148,7 +150,10 @@ export async function findMail(db: Db, id: string): Promise<MailRow | undefined>
 }
 
 /** The newest mails, without their bodies. */
-export async function listMails(db: Db, limit: number): Promise<Omit<MailRow, 'html' | 'body_text' | 'about_id'>[]> {
+export async function listMails(
+  db: Db,
+  limit: number,
+): Promise<Omit<MailRow, 'html' | 'body_text' | 'about_id' | 'until'>[]> {
   return db
     .selectFrom('mail')
     .select([

@@ -4,11 +4,12 @@ import { inspect } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { languages } from '#base/languages.ts'
+import { hour } from '#base/time.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { notificationsJobs } from './jobs.ts'
 import { listOutbox, readMail, sendMail } from './service.ts'
-import { addTestSite, lastMail, testPlatform } from './testing.ts'
+import { addTestSite, lastMail, passMinutes, testPlatform } from './testing.ts'
 
 const { db, url, emptied } = await testDb()
 const received: string[] = []
@@ -128,6 +129,20 @@ describe('delivering', () => {
     const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
     await expect(deliver?.run(platform.enqueued[0]?.data ?? {})).rejects.toThrow()
     expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
+  })
+
+  test.each([
+    ['is sent while its link works', 119, 1],
+    ['is not sent once its link is dead', 120, 0],
+  ])('[4.442] a mail that waited for long %s', async (_what, waitedMinutes, sent) => {
+    received.length = 0
+    const platform = testPlatform(db, { smtpUrl: `smtp://127.0.0.1:${port}` })
+    await sendMail(platform, db, { ...order(await addTestSite(platform)), lifeMs: 2 * hour })
+    passMinutes(platform, waitedMinutes)
+    const deliver = notificationsJobs(platform).find(({ name }) => name === 'mail.send')
+    await deliver?.run(platform.enqueued[0]?.data ?? {})
+    expect(received).toHaveLength(sent)
+    expect(await listOutbox(db)).toHaveLength(sent)
   })
 
   test('[4.191] a mail server gets it once even if the database is away at that moment', async () => {

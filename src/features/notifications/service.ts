@@ -54,6 +54,8 @@ export interface MailOrder {
   data: Record<string, string | number>
   /** Facts below the sentences, in the reader's language. */
   rows?: LetterRow[]
+  /** How long its link works: after that it is not sent any more. */
+  lifeMs?: number
 }
 
 export interface Contact {
@@ -68,7 +70,8 @@ const keptDays = 30
 /** Writes a mail inside the given transaction; with a mail server configured it leaves once that commits. */
 export async function sendMail(platform: Platform, db: Db, order: MailOrder): Promise<void> {
   const letter = await composeLetter(platform, order)
-  const id = newId(platform.now().getTime())
+  const now = platform.now()
+  const id = newId(now.getTime())
   await insertMail(db, {
     id,
     site_id: order.siteId,
@@ -80,7 +83,8 @@ export async function sendMail(platform: Platform, db: Db, order: MailOrder): Pr
     subject: letter.subject,
     html: htmlLetter(letter),
     body_text: plainLetter(letter),
-    created_at: platform.now(),
+    created_at: now,
+    until: order.lifeMs === undefined ? null : new Date(now.getTime() + order.lifeMs),
   })
   if (!platform.config.smtpUrl) return
   // Someone waiting for a login link does not wait behind everybody's news of the day.

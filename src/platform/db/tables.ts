@@ -358,6 +358,7 @@ export interface Mail {
   subject: string;
   template: string;
   to_address: string;
+  until: Timestamp | null;
 }
 
 export interface Mandate {

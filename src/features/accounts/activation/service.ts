@@ -74,11 +74,8 @@ async function mailLink(
   { member, email, language, origin, payload }: Letter,
 ): Promise<void> {
   const { id: memberId, site_id: siteId, name } = member
-  const token = await createToken(
-    tx,
-    { memberId, purpose: 'activate', payload, lifeMs: activationLinkDays * day },
-    platform.now(),
-  )
+  const lifeMs = activationLinkDays * day
+  const token = await createToken(tx, { memberId, purpose: 'activate', payload, lifeMs }, platform.now())
   await sendMail(platform, tx, {
     siteId,
     memberId,
@@ -86,6 +83,7 @@ async function mailLink(
     language,
     template: 'activate',
     data: { name, link: `${origin}/activate/done?token=${token}` },
+    lifeMs,
   })
 }
 

@@ -87,9 +87,10 @@ async function mailLink(
   { contact, email, side, taken = false }: AddressLink,
 ): Promise<void> {
   const { memberId, siteId, origin } = caller
+  const lifeMs = addressChangeDays * day
   const token = await createToken(
     tx,
-    { memberId, purpose: 'change_email', payload: { side, email }, lifeMs: addressChangeDays * day },
+    { memberId, purpose: 'change_email', payload: { side, email }, lifeMs },
     platform.now(),
   )
   await sendMail(platform, tx, {
@@ -102,6 +103,7 @@ async function mailLink(
       : {
           template: 'change_address',
           data: { email, days: addressChangeDays, link: `${origin}/mail-change/do?token=${token}` },
+          lifeMs,
         }),
   })
 }

@@ -67,9 +67,10 @@ async function mailLink(
   caller: Caller,
   { memberId, email, language }: Owner,
 ): Promise<void> {
+  const lifeMs = resetLinkHours * hour
   const token = await createToken(
     tx,
-    { memberId, purpose: 'reset_password', payload: { email, language }, lifeMs: resetLinkHours * hour },
+    { memberId, purpose: 'reset_password', payload: { email, language }, lifeMs },
     platform.now(),
   )
   await sendMail(platform, tx, {
@@ -79,6 +80,7 @@ async function mailLink(
     language,
     template: 'reset_password',
     data: { count: resetLinkHours, link: `${caller.origin}/reset-password/do?token=${token}` },
+    lifeMs,
   })
 }
 

@@ -5,7 +5,6 @@ import { oncePer } from '#base/once-per.ts'
 import { second } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
 import { isUnavailable } from '#platform/db/db.ts'
-import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mailFactsOf } from '../choices/service.ts'
 import { deleteMail, findContact, isReadBy, updateMailGivenUp, updateMailSent, updateMailTried } from '../queries.ts'
@@ -22,12 +21,12 @@ const idleMs = 5 * second
 /** Over half a minute. */
 const [noteTries, firstNoteWaitMs] = [8, 100]
 
-/** Hands a mail to the mail server, once; one already sent or erased is left alone, and news that is no longer wanted deleted. */
+/** Hands a mail to the mail server, once; one already sent or erased is left alone, and one that came too late deleted. */
 export async function deliverMail(platform: Platform, mailId: string): Promise<void> {
   const { smtpUrl } = platform.config
   const mail = smtpUrl ? await updateMailTried(platform.db, mailId) : undefined
   if (!mail || !smtpUrl) return
-  if (!(await isStillWanted(platform.db, mail))) return deleteMail(platform.db, mailId)
+  if (!(await isStillWanted(platform, mail))) return deleteMail(platform.db, mailId)
   try {
     const mailServer = await mailServerOf(platform)
     await mailServer.sendMail(await envelopeOf(platform, mail))
@@ -50,8 +49,12 @@ const mailServerOf = oncePer(async ({ config: { smtpUrl } }: Platform) => {
   return createTransport({ url: smtpUrl ?? '', pool: true, maxConnections: mailsAtOnce, idleTimeout: idleMs })
 })
 
-/** The queue may be late: an account may be closed meanwhile, an address replaced, and its kind of mail stopped. */
-async function isStillWanted(db: Db, { member_id: memberId, to_address, template }: MailRow): Promise<boolean> {
+/** The queue may be late: its link may be dead meanwhile, the account closed, the address replaced, its kind of mail stopped. */
+async function isStillWanted(
+  { db, now }: Platform,
+  { member_id: memberId, to_address, template, until }: MailRow,
+): Promise<boolean> {
+  if (until && until <= now()) return false
   const kind = mailKindOf(template)
   if (!kind || !memberId) return true
   const [reads, facts] = await Promise.all([isReadBy(db, memberId, to_address), mailFactsOf(db, memberId)])

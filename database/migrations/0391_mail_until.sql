@@ -1,0 +1,3 @@
+-- Until when a mail says something true: after that, as when its link is dead, it is not sent any more.
+alter table mail
+  add column until timestamptz;
