@@ -33,10 +33,7 @@ export function holdEarlyPresses(html: string, nonce: string): string {
   return withScript(html, `${holdPresses}\n${reloadWhereLost(html, 'true')}`, nonce)
 }
 
-/**
- * On a page whose scripts are loading: tells the reader of a browser that is older than the README names, in words that such a
- * browser understands.
- */
+/** On a page whose scripts are loading: tells readers whose browser is older than the README names, in code that it understands. */
 export function warnOldBrowser(html: string, nonce: string, sentence: string): string {
   const script = `window.AbortSignal && AbortSignal.any && Promise.withResolvers || function (p) {
 p.className = 'bg-warning-soft p-4 text-center font-semibold'

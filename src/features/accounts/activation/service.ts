@@ -163,8 +163,8 @@ async function activatedBefore(
 }
 
 /**
- * What a verified address is worth: an active account and, the first time, the site's free credits, once per mailbox. Returns now if that
- * completes a signup that nobody could see so far.
+ * What a verified address is worth: an active account and, the first time, the site's free credits, once per mailbox
+ * (specification 10). Returns now if that completes a signup that nobody could see so far.
  */
 export async function confirmAddress(platform: Platform, tx: Db, memberId: MemberId): Promise<Date | null> {
   const now = platform.now()
