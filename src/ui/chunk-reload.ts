@@ -1,6 +1,5 @@
 // After a new release an open page requests code that is gone: it is reloaded, at most once a minute (specification 8).
 import { minute, second } from '#base/time.ts'
-import { answeredEvent } from './ask-again.ts'
 
 /** Also used by a page that has not hydrated yet (first-touch.ts). */
 export const guardMs = minute
@@ -33,9 +32,13 @@ export function reloadOnce({ storage, now, reload }: ReloadPlace): boolean {
   return true
 }
 
-/** A connection that has just come back may carry nothing yet, unless a call was answered over it. */
 const settlingMs = 10 * second
 let backAt = -settlingMs
+
+/** A connection that has just come back may carry nothing yet: for how long that is no reason to leave the page. */
+export function settlesInMs(): number {
+  return Math.max(0, backAt + settlingMs - performance.now())
+}
 
 /** A browser counts as online where nothing gets through too, and while the server restarts: only an answer tells. */
 const answerWithinMs = 5 * second
@@ -43,7 +46,7 @@ export const answeringPath = '/robots.txt'
 
 /** Whether the server answers at this moment. While it does not, leaving the open page would lose it for nothing. */
 export async function isServed(): Promise<boolean> {
-  if (!navigator.onLine || performance.now() - backAt < settlingMs) return false
+  if (!navigator.onLine || settlesInMs() > 0) return false
   try {
     const signal = AbortSignal.timeout(answerWithinMs)
     return (await fetch(answeringPath, { method: 'HEAD', cache: 'no-store', signal })).ok
@@ -75,16 +78,11 @@ export function watchChunkFailures(target: EventTarget = window, reload: () => v
   const onOnline = () => {
     backAt = performance.now()
   }
-  const onAnswer = () => {
-    backAt = -settlingMs
-  }
   target.addEventListener('online', onOnline)
-  target.addEventListener(answeredEvent, onAnswer)
   target.addEventListener('vite:preloadError', onPreload)
   target.addEventListener('unhandledrejection', onRejection)
   return () => {
     target.removeEventListener('online', onOnline)
-    target.removeEventListener(answeredEvent, onAnswer)
     target.removeEventListener('vite:preloadError', onPreload)
     target.removeEventListener('unhandledrejection', onRejection)
   }

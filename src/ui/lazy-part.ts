@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { firstPauseMs, pauseBeforeAsking } from './ask-again.ts'
-import { isServed, reloadPageOnce } from './chunk-reload.ts'
+import { isServed, reloadPageOnce, settlesInMs } from './chunk-reload.ts'
 
 /** Inside a `Suspense`: until its code has loaded, the fallback is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -26,6 +26,6 @@ export async function loadOnceServed<Loaded>(
       if (leave()) return new Promise<never>(() => {})
       throw error
     }
-    return loadOnceServed(load, leave, await pauseBeforeAsking(pauseMs))
+    return loadOnceServed(load, leave, await pauseBeforeAsking(Math.min(pauseMs, settlesInMs() || pauseMs)))
   }
 }
