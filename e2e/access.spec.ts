@@ -44,7 +44,7 @@ test('[9.19] at twice the text size nothing is clipped or overflows the window, 
     await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
     for (const path of [...pages, ...about]) {
       const look = async (view: string) =>
-        faults.push(...(await page.evaluate(cutOff)).map((fault) => `${language} ${path} ${view}: ${fault}`))
+        faults.push(...(await page.evaluate(cutOff, 32)).map((fault) => `${language} ${path} ${view}: ${fault}`))
       await page.setViewportSize(phone)
       await page.goto(path)
       await look('on a phone')

@@ -108,7 +108,7 @@ test('[4.56] after scrolling far up, one touch returns to the newest message', a
   await page.context().close()
 })
 
-test('[2.73] [4.57] an icebreaker is written into the composer, before what is there, and can still be edited', async ({
+test('[2.73] [2.341] [4.57] an icebreaker is written into the composer, before what is there, and can be edited at once', async ({
   browser,
   server,
 }) => {
@@ -123,9 +123,15 @@ test('[2.73] [4.57] an icebreaker is written into the composer, before what is t
   }
   await choose('What made you laugh last?')
   await expect(box).toHaveValue('What made you laugh last?')
+  await expect(box).toBeFocused()
   await box.fill('What made you laugh last? My dog did.')
   await choose('Which song is stuck in your head right now?')
   await expect(box).toHaveValue('Which song is stuck in your head right now?\nMy dog did.')
+  // Nothing chosen: back to the button.
+  await page.getByRole('button', { name: 'Icebreakers' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'What made you laugh last?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Icebreakers' })).toBeFocused()
   await page.context().close()
 })
 

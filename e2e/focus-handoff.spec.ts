@@ -87,10 +87,13 @@ test('[2.141] taking back a like in its list moves the focus to the next one', a
   await expect(page.locator(`a[href="${second}"]`).first()).toBeFocused()
 })
 
-test('[2.141] after blocking from the profile or a card, the focus is on the way back', async ({ browser, server }) => {
+test('[2.141] [2.343] after blocking from the profile or a card, the focus is on the way back', async ({
+  browser,
+  server,
+}) => {
   const page = await openAs(browser, server, cast.member)
   await page.goto(`/members/${cast.premium.id}`, { waitUntil: 'networkidle' })
-  await press(page, 'More')
+  await press(page, 'More: Noah')
   await press(page, /^Block /, 'menuitem')
   await press(page, 'Block')
   await expect(page.locator('main').getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -110,7 +113,7 @@ test('[2.141] after blocking from the profile or a card, the focus is on the way
   await expect(card.getByRole('link').first()).toBeFocused()
 })
 
-test('[2.141] after removing a filter, a saved search or a login, the focus moves to the next one', async ({
+test('[2.141] [2.342] after removing a filter or a saved search the focus moves to the next one, after changing one to its button', async ({
   browser,
   server,
 }) => {
@@ -127,6 +130,15 @@ test('[2.141] after removing a filter, a saved search or a login, the focus move
   await press(page, /^Saved/)
   await press(page, 'Delete First')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Second/ })).toBeFocused()
+  // From the form to the button that opened it, changed or not.
+  await press(page, 'Change Second')
+  await expect(page.getByRole('dialog', { name: 'Change Second' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Change Second')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').fill('Third')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Change Third')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(page, /^Saved/)).toBeFocused()
 })

@@ -1,4 +1,4 @@
-// Members who read at twice the text size: each of their pages as it opens, on a phone and a desktop.
+// Members who read at twice the text size, or with the text spaced out: each of their pages as it opens, on a phone and a desktop.
 import { screensOf } from '../scripts/shots/screens.ts'
 import type { Screen } from '../scripts/shots/screens.ts'
 import { furnish, setStage } from '../scripts/shots/stage.ts'
@@ -6,7 +6,7 @@ import type { FullCast } from '../scripts/shots/stage.ts'
 import type { Page } from '@playwright/test'
 import { openWindow } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
-import { cutOff, enlargeText, outOfPlace } from './large-text.ts'
+import { cutOff, enlargeText, outOfPlace, spaceOut, usualText } from './large-text.ts'
 import { walkOver } from './walk.ts'
 
 ownServer()
@@ -21,7 +21,7 @@ test.beforeAll(async ({ server }) => {
 
 // Dialogs and refusals are looked at where every screen is, and there in German.
 for (const language of ['en', 'fi'])
-  test(`[9.30] at twice the text size nothing on a member’s pages is clipped or outside the window, in ${language}`, async ({
+  test(`[2.340] [9.30] at twice the text size, or spaced out, nothing on a member’s pages is clipped or outside the window, in ${language}`, async ({
     browser,
     server,
   }) => {
@@ -53,8 +53,15 @@ async function faultsOf(page: Page, { name, path }: Screen): Promise<string[]> {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)
-    const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
+    const found = [...(await page.evaluate(cutOff, 32)), ...(await page.evaluate(outOfPlace))]
     faults.push(...found.map((fault) => `${name} ${size.width}: ${fault}`))
+  }
+  await usualText(page)
+  await spaceOut(page)
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    const found = [...(await page.evaluate(cutOff, 16)), ...(await page.evaluate(outOfPlace))]
+    faults.push(...found.map((fault) => `${name} ${size.width}, spaced out: ${fault}`))
   }
   return faults
 }

@@ -1,14 +1,28 @@
-// A reader whose browser is set to twice the text size, and what such a reader could not read on a page.
+// Readers who have set their browser to twice the text size, or spaced its text out, and what they could not read on a page.
 import type { Page } from '@playwright/test'
 
 /** As a browser’s own setting does it: sizes in text units grow, the window does not. */
-export async function enlargeText(page: Page): Promise<void> {
+export const enlargeText = (page: Page) => setText(page, 32, 26)
+export const usualText = (page: Page) => setText(page, 16, 13)
+
+async function setText(page: Page, standard: number, fixed: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } })
+}
+
+/** As those do who read better so, with a style sheet of their own: as far apart as a page has to bear it (WCAG 1.4.12). */
+export async function spaceOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const own = new CSSStyleSheet()
+    own.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = [own]
+  })
 }
 
 /** Runs in the page: what is wider than the window, and words that their own box clips. */
-export function cutOff(): string[] {
+export function cutOff(textSize: number): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) {
@@ -21,7 +35,8 @@ export function cutOff(): string[] {
       .map((one) => `${one.tagName} “${one.textContent?.slice(0, 30)}” ${one.className}`)
     faults.push(`${scrollWidth - clientWidth} px wider than the window: ${named.join('; ')}`)
   }
-  if (getComputedStyle(document.documentElement).fontSize !== '32px') faults.push('the text is not larger')
+  const { fontSize } = getComputedStyle(document.documentElement)
+  if (fontSize !== `${textSize}px`) faults.push(`the text has ${fontSize}`)
   for (const one of document.querySelectorAll<HTMLElement>('a, button, label, h1, h2, h3, p, legend, option')) {
     const { overflowX, overflowY, position } = getComputedStyle(one)
     const hidden = one.offsetParent === null || one.clientWidth <= 1 || position === 'absolute'

@@ -39,7 +39,7 @@ async function show(page: Page, path: string): Promise<Page> {
 const gallery = (page: Page) => page.getByRole('region', { name: /^Photos of/ })
 const slide = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`photo ${number} of`) })
 const chooseOfMenu = async (page: Page, entry: RegExp) => {
-  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('button', { name: /^More: / }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

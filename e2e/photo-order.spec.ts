@@ -239,7 +239,10 @@ test('[2.134] putting the phone away right after a deletion completes it: the pa
   await expect(toast(page)).toBeHidden()
 })
 
-test('[5.27] the crop chosen by keyboard is what others get', async ({ browser, server }) => {
+test('[2.344] [5.27] the crop chosen by keyboard, or by taps alone, is what others get', async ({
+  browser,
+  server,
+}) => {
   const halves = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#d02020' } })
     .composite([
       { input: { create: { width: 600, height: 800, channels: 3, background: '#2020d0' } }, left: 600, top: 0 },
@@ -256,17 +259,27 @@ test('[5.27] the crop chosen by keyboard is what others get', async ({ browser, 
   await expect(page.getByText(`${total + 1} of 25`)).toBeVisible(patience)
   await page.getByRole('button', { name: `What to do with photo ${total + 1}` }).click()
   await page.getByRole('menuitem', { name: 'Make it the main photo' }).click()
-  await page.getByRole('button', { name: 'What to do with photo 1' }).click()
-  await page.getByRole('menuitem', { name: 'Choose the part shown' }).click()
   const part = page.getByRole('group', { name: 'Part of the photo' })
-  await part.focus()
-  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', { name: 'Use this part' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden(patience)
-  const seen = await askAs(server, cast.member, `GET /api/member.php?id=${cast.premium.id}`)
-  const picture = await fetch(server.url + seen.photos[0].filename, { headers: { cookie: cast.member.cookie } })
-  const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
-  const [red, , blue] = channels.map(({ mean }) => mean)
-  // The crop covered parts of both halves; the arrow keys moved it to the right one.
-  expect([Math.round(blue ?? 0) > 180, Math.round(red ?? 0) < 60]).toEqual([true, true])
+  const crop = async (choose: () => Promise<void>) => {
+    await page.getByRole('button', { name: 'What to do with photo 1' }).click()
+    await page.getByRole('menuitem', { name: 'Choose the part shown' }).click()
+    await choose()
+    await page.getByRole('button', { name: 'Use this part' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden(patience)
+    const seen = await askAs(server, cast.member, `GET /api/member.php?id=${cast.premium.id}`)
+    const picture = await fetch(server.url + seen.photos[0].filename, { headers: { cookie: cast.member.cookie } })
+    const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
+    return channels.map(({ mean }) => (mean > 180 ? 'much' : mean < 60 ? 'little' : 'some'))
+  }
+  // The crop covered parts of both halves; the arrow keys move it to the right one.
+  const byKeys = await crop(async () => {
+    await part.focus()
+    for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  })
+  expect(byKeys).toEqual(['little', 'little', 'much'])
+  // A tap brings what is under it to the middle.
+  const byTaps = await crop(async () => {
+    for (let tap = 0; tap < 3; tap++) await part.click({ position: { x: 4, y: 100 } })
+  })
+  expect(byTaps).toEqual(['much', 'little', 'little'])
 })

@@ -48,7 +48,7 @@ test('[2.331] the place of the toasts has a name in the reader’s language, and
 })
 
 // Last: it makes Noah invisible.
-test('[2.330] a button that has done its work says what it did and hands on the focus: leaving, a stored card, a change of address, a copy', async ({
+test('[2.330] [2.342] a button that has done its work says what it did and hands on the focus: leaving, a stored card, a change of address, a copy', async ({
   browser,
   server,
 }) => {
@@ -71,10 +71,13 @@ test('[2.330] a button that has done its work says what it did and hands on the 
   await saidUntil(spoken, 'Open the link in both e-mails. Then your address is noah.at.sea@mail.example.')
   await page.getByRole('button', { name: 'Cancel the change' }).press('Enter')
   await expect.poll(async () => (await spoken()).join(' ')).toContain('Right now it’s noah@duet.example.')
+  await expect(page.getByLabel('New e-mail address')).toBeFocused()
 
   await page.goto('/my-data', { waitUntil: 'networkidle' })
   await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await spoken()).join(' '), { timeout: 20_000 }).toContain('Your copy is ready.')
+  await page.getByRole('button', { name: 'Remove it now' }).press('Enter')
+  await expect(page.getByLabel('Your password', { exact: true })).toBeFocused()
   await page.context().close()
 })

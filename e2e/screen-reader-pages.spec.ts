@@ -77,7 +77,10 @@ test('[2.141] setting filters and loading more results keep the focus where one 
   await page.context().close()
 })
 
-test('[2.313] on a phone nothing focused is covered by the bottom bar', async ({ browser, server }) => {
+test('[2.313] [2.345] on a phone nothing focused is covered by the bottom bar, nor on the way back by the one at the top', async ({
+  browser,
+  server,
+}) => {
   const { page } = await openAloud(browser, server, cast.member, '/members', { viewport: { width: 390, height: 844 } })
   const covered: string[] = []
   for (let at = 0; at < 30; at++) {
@@ -87,6 +90,15 @@ test('[2.313] on a phone nothing focused is covered by the bottom bar', async ({
       const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
       if (!one || !bar || bar.contains(one)) return null
       return one.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1 ? one.textContent : null
+    })
+    if (name) covered.push(name)
+  }
+  for (let at = 0; at < 30; at++) {
+    await page.keyboard.press('Shift+Tab')
+    const name = await page.evaluate(() => {
+      const [one, bar] = [document.activeElement, document.querySelector('header.sticky')]
+      if (!one || !bar || bar.contains(one) || !one.closest('main')) return null
+      return one.getBoundingClientRect().top < bar.getBoundingClientRect().bottom - 1 ? one.textContent : null
     })
     if (name) covered.push(name)
   }

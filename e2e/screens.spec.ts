@@ -109,7 +109,7 @@ async function faultsAtLargeText(page: Page, { name: of, prepare }: Screen, view
       await prepare?.(page)
       await menu.waitFor()
     }
-    const found = [...(await page.evaluate(cutOff)), ...(await page.evaluate(outOfPlace))]
+    const found = [...(await page.evaluate(cutOff, 32)), ...(await page.evaluate(outOfPlace))]
     faults.push(...found.map((fault) => `${of} on a ${name} at twice the text size: ${fault}`))
   }
   return faults

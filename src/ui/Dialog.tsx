@@ -19,6 +19,8 @@ export interface DialogProps {
   /** The buttons, kept in reach at the bottom. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Where one continues, if not where it was opened. */
+  finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children?: ReactNode
 }
 

@@ -38,6 +38,7 @@ export function DialogBox({
   locked = false,
   footer,
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   const wayBack = useWayBack(open)
@@ -54,7 +55,11 @@ export function DialogBox({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:gutter sm:py-6 low:py-3">
-          <Base.Popup className={look({ size })} finalFocus={wayBack} {...(initialFocus ? { initialFocus } : {})}>
+          <Base.Popup
+            className={look({ size })}
+            finalFocus={() => finalFocus?.() ?? wayBack()}
+            {...(initialFocus ? { initialFocus } : {})}
+          >
             <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
             <div
               className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-7'}`}

@@ -93,7 +93,7 @@ function Refusal({ times, lost, refusal, remedy, bare }: RefusalProps) {
   }, [times, said])
   if (!said) return null
   return (
-    <div ref={place} data-said className="w-full scroll-my-24">
+    <div ref={place} data-said className="w-full scroll-mt-4 scroll-mb-24">
       {bare ? (
         <FieldError>{said}</FieldError>
       ) : (

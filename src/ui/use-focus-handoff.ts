@@ -22,18 +22,25 @@ export function useFocusHandoff<E extends HTMLElement>(heirOf: (left: E) => Heir
 
 const pressable = 'a[href], button:not(:disabled), input:not([type=hidden]), select, textarea, summary'
 
-/** The nearest focusable element to where one was: what came after it, before it, then around it, from the inside out. */
+/** The nearest focusable element to where one was: what came after it, replaces it, came before it, then around it, from the inside out. */
 export function nextFocusable(left: Element): Heir {
-  const around: (Element | null)[] = []
+  const around: (Element | null | (() => Element | null))[] = []
   for (let at: Element | null = left; at && at !== document.body; at = at.parentElement)
-    around.push(at.nextElementSibling, at.previousElementSibling, at.parentElement)
+    around.push(at.nextElementSibling, replacing(at), at.previousElementSibling, at.parentElement)
   return () => {
-    const gone = around.findLastIndex((one) => one !== null && !one.isConnected && one.contains(left))
+    const gone = around.findLastIndex((one) => one instanceof Element && !one.isConnected && one.contains(left))
     return around
       .slice(gone + 1)
-      .map(firstIn)
+      .map((one) => firstIn(typeof one === 'function' ? one() : one))
       .find(Boolean)
   }
+}
+
+/** What stands in its place later: after the nearest element before it that has stayed. */
+function replacing(left: Element) {
+  const before: Element[] = []
+  for (let one = left.previousElementSibling; one; one = one.previousElementSibling) before.push(one)
+  return () => before.find(({ isConnected }) => isConnected)?.nextElementSibling ?? null
 }
 
 function firstIn(place: Element | null): HTMLElement | null {

@@ -279,7 +279,7 @@ function DataRows() {
 
 function Section({ id, title, lead, children }: { id?: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <section id={id} className="scroll-mt-20">
+    <section id={id}>
       <h2 className="text-lg">{title}</h2>
       {lead ? <p className="mt-1 text-muted">{lead}</p> : null}
       <div className="mt-4">{children}</div>

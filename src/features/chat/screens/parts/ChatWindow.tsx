@@ -174,6 +174,7 @@ export function ChatWindow({ history }: { history: History }) {
           open={choosing}
           profile={profile}
           written={text}
+          box={box}
           onChoose={(words) => change({ text: words })}
           onClose={() => setChoosing(false)}
         />

@@ -12,22 +12,33 @@ interface IcebreakersProps {
   profile: History['profile']
   /** What is in the composer. */
   written: string
+  /** The composer: where one continues once one is chosen. */
+  box: () => HTMLTextAreaElement | null | undefined
   onChoose: (text: string) => void
   onClose: () => void
 }
 
-export function Icebreakers({ open, profile, written, onChoose, onClose }: IcebreakersProps) {
+export function Icebreakers({ open, profile, written, box, onChoose, onClose }: IcebreakersProps) {
   const { t } = useTranslation('chat')
   const query = { member: profile.id }
   const { data, error } = useCall<typeof getIcebreakers>('GET /api/icebreakers.php', { query }, { enabled: open })
   const chosen = useRef('')
+  const hasChosen = useRef(false)
   const choose = (opening: string) => {
     const own = written.slice(written.startsWith(chosen.current) ? chosen.current.length : 0).trim()
     chosen.current = opening
     onChoose(own ? `${opening}\n${own}` : opening)
+    hasChosen.current = true
+    onClose()
+  }
+  const composer = () => {
+    // On a phone, the field would open the keyboard over what was just chosen.
+    const field = hasChosen.current && matchMedia('(pointer: fine)').matches ? box() : null
+    hasChosen.current = false
+    return field
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t('icebreakers.title', { name: profile.name })}>
+    <Dialog open={open} onClose={onClose} title={t('icebreakers.title', { name: profile.name })} finalFocus={composer}>
       <p className="text-muted">{t('icebreakers.text')}</p>
       {error ? (
         <p role="alert" className="mt-4 text-danger">
@@ -39,10 +50,7 @@ export function Icebreakers({ open, profile, written, onChoose, onClose }: Icebr
           <li key={text}>
             <button
               type="button"
-              onClick={() => {
-                choose(text)
-                onClose()
-              }}
+              onClick={() => choose(text)}
               className="w-full rounded-md bg-sunken px-4 py-3 text-start hover:bg-primary-soft"
             >
               <span lang={data.language}>{text}</span>

@@ -24,11 +24,8 @@ export function Joining(props: JoiningProps) {
   const { t } = useTranslation(['landers', 'accounts'])
   const { signups } = useVisit()
   return (
-    <section
-      id="join"
-      className={`scroll-mt-20 rounded-lg border border-line bg-raised p-[min(1rem,4vw)] md:p-7 ${className}`}
-    >
-      <h2 className="mb-4 scroll-mt-24 text-xl" {...(takesFocus ? { tabIndex: -1, ref: focusOnce } : {})}>
+    <section id="join" className={`rounded-lg border border-line bg-raised p-[min(1rem,4vw)] md:p-7 ${className}`}>
+      <h2 className="mb-4 scroll-mt-4 text-xl" {...(takesFocus ? { tabIndex: -1, ref: focusOnce } : {})}>
         {signups === 'open' ? (title ?? t('landers:join.title')) : t(`accounts:${signups}.title`)}
       </h2>
       <JoinForm id={form} narrow={narrow} member={member}>

@@ -12,7 +12,7 @@ export function LeaveForm({ refused }: { refused: Refused | undefined }) {
   const { t } = useTranslation('lifecycle')
   const sending = useSending('do', 'delete')
   return (
-    <section id="delete" className="scroll-mt-20">
+    <section id="delete">
       <h2 className="text-lg">{t('form.title')}</h2>
       <KeptForm className="mt-4 grid gap-5" refusal={isAboutProof(refused) ? null : refused?.message}>
         <ProofField

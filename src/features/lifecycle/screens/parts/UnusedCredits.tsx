@@ -29,7 +29,7 @@ export function UnusedCredits({ credits, refundable, outcome }: UnusedCreditsPro
   if (credits === 0 && !outcome) return null
   return (
     <section aria-labelledby="unused">
-      <h2 id="unused" className="scroll-mt-20 text-lg">
+      <h2 id="unused" className="text-lg">
         {t('unused.title')}
       </h2>
       <div className="mt-4 grid gap-4">

@@ -96,7 +96,7 @@ function MoreMenu({ member, visitor, onBlock }: MoreMenuProps) {
     <Menu
       side="top"
       trigger={
-        <IconButton label={t('matching:member.more')} variant="raised">
+        <IconButton label={t('matching:member.more', { name: member.name })} variant="raised">
           <Ellipsis className="size-5.5" aria-hidden="true" />
         </IconButton>
       }

@@ -1,5 +1,6 @@
 // What a member keeps about searching: whom they look for, which counts both ways, and their saved searches with what is new.
 import { useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { newId } from '#base/ids.ts'
@@ -31,17 +32,28 @@ import { useSavedChange } from './use-saved-change.ts'
 export function SavedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('discovery')
   const [changing, setChanging] = useState<SavedSearch | null>(null)
+  const [changed, setChanged] = useState('')
+  const pencil = useRef<HTMLButtonElement>(null)
   const { data, error, refetch } = useCall<typeof readSavedSearches>('GET /api/saved-searches.php')
   if (changing)
     return (
       <SaveDialog filters={changing.filters} name={changing.name} known={changing} onClose={() => setChanging(null)} />
     )
   return (
-    <Dialog open onClose={onClose} title={t('saved.title')}>
+    <Dialog open onClose={onClose} title={t('saved.title')} initialFocus={changed ? pencil : undefined}>
       {data ? (
         <ul className="divide-y divide-line">
           {data.searches.map((search) => (
-            <SavedRow key={search.id} search={search} onOpen={onClose} onChange={() => setChanging(search)} />
+            <SavedRow
+              key={search.id}
+              search={search}
+              pencil={search.id === changed ? pencil : undefined}
+              onOpen={onClose}
+              onChange={() => {
+                setChanging(search)
+                setChanged(search.id)
+              }}
+            />
           ))}
         </ul>
       ) : error ? (
@@ -59,11 +71,13 @@ export function SavedDialog({ onClose }: { onClose: () => void }) {
 
 interface SavedRowProps {
   search: SavedSearch
+  /** Set on the one that was just changed. */
+  pencil: Ref<HTMLButtonElement> | undefined
   onOpen: () => void
   onChange: () => void
 }
 
-function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
+function SavedRow({ search, pencil, onOpen, onChange }: SavedRowProps) {
   const { t } = useTranslation('discovery')
   const locale = useLocale()
   const { open, remove } = useSaved(search, onOpen)
@@ -85,7 +99,7 @@ function SavedRow({ search, onOpen, onChange }: SavedRowProps) {
           <Bell className="size-4 shrink-0 text-muted" role="img" aria-label={t('saved.alerts')} />
         ) : null}
       </button>
-      <IconButton label={t('saved.edit', { name: search.name })} onClick={onChange}>
+      <IconButton ref={pencil} label={t('saved.edit', { name: search.name })} onClick={onChange}>
         <Pencil className="size-4.5" aria-hidden="true" />
       </IconButton>
       <IconButton label={t('saved.delete', { name: search.name })} onClick={() => void remove()}>

@@ -91,7 +91,11 @@ function Events({ known, save }: ChoicesProps) {
             {t('settings.event')}
           </th>
           {channels.map((channel) => (
-            <th key={channel} scope="col" className="w-23 px-1.5 py-3 text-center font-normal max-[20rem]:flex-1">
+            <th
+              key={channel}
+              scope="col"
+              className="w-18 px-1.5 py-3 text-center font-normal max-[20rem]:flex-1 sm:w-23"
+            >
               {t(`settings.${channel}`)}
             </th>
           ))}
@@ -100,7 +104,10 @@ function Events({ known, save }: ChoicesProps) {
       <tbody>
         {known.events.map((one) => (
           <tr key={one.event} className={`border-t border-line ${line}`}>
-            <th scope="row" className="py-1 pe-3 text-start font-normal max-[20rem]:basis-full">
+            <th
+              scope="row"
+              className="py-1 pe-3 text-start font-normal wrap-anywhere hyphens-auto max-[20rem]:basis-full"
+            >
               {t(`settings.${one.event}`)}
             </th>
             {channels.map((channel) => (

@@ -28,7 +28,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
   const busy = state !== 'idle' && formData?.has('limit')
   const field = useLoadedValue<HTMLInputElement>(whole)
   return (
-    <section id="limit" aria-labelledby="limit-title" className="scroll-mt-20">
+    <section id="limit" aria-labelledby="limit-title">
       <h2 id="limit-title" className="text-lg">
         {t('limit_title')}
       </h2>

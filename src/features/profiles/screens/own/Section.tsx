@@ -11,7 +11,7 @@ interface SectionProps {
 
 export function Section({ id, title, hint, aside, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} id={`${id}-part`} className="scroll-mt-20">
+    <section aria-labelledby={id} id={`${id}-part`}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-lg">
           {title}
