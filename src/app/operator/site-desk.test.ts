@@ -124,7 +124,9 @@ test.each([
 
 test('[1.40] the possible settings are listed with their meaning, and anything else prints the usage', async () => {
   const { lines } = await desk('settings')
-  expect(lines).toContain('signup_credits  Free credits granted when an account is activated, once per mailbox.  (left out: 0)')
+  expect(lines).toContain(
+    'signup_credits  Free credits granted when an account is activated, once per mailbox.  (left out: 0)',
+  )
   expect(lines).toContainEqual(expect.stringMatching(/^support_email .*\(needed\)$/))
   expect((await desk('show nowhere.example')).lines[0]).toMatch(/no such site/)
   expect((await desk('put nowhere.json')).lines[0]).toMatch(/can't be read/)

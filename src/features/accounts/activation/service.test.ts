@@ -49,7 +49,7 @@ describe('activation', () => {
       links.push((await lastMail(db)).token)
     }
     await Promise.all(links.map((token) => activate(platform, siteId, token, unseen)))
-    expect(await db.selectFrom('member').select('status').execute()).toEqual(Array(3).fill({ status: 'active' }))
+    expect(await db.selectFrom('member').select('status').distinct().execute()).toEqual([{ status: 'active' }])
     expect(await db.selectFrom('credit_entry').select('amount').execute()).toEqual([{ amount: 5 }])
     // Not yet verified, an address may be anybody's.
     const elsewhere = await open('anne')
