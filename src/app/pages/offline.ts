@@ -5,6 +5,7 @@ import { paths } from '#base/paths.ts'
 import type { CallerOf } from '#platform/http/api.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Words } from '#platform/words.ts'
+import { plainColours } from '../plain-pages/colours.ts'
 
 interface BareWords {
   title: string
@@ -53,10 +54,8 @@ function page(language: string, { title, text, way }: BareWords): string {
 const drawing = `<svg viewBox="0 0 160 90" width="176" aria-hidden="true" fill="none" stroke-width="3" stroke-linecap="round">
 <circle cx="34" cy="46" r="22" class="one"/><circle cx="126" cy="46" r="22" class="two"/><path d="M60 46h10M90 46h10" class="line"/><path d="M76 40l8 12" class="line"/></svg>`
 
-/** Not `light-dark()`: of the browsers that the README names, some do not know it yet, and no build translates this. */
-const style = `:root{color-scheme:light dark;font:17px/1.5 'Open Sans',Arial,sans-serif;--ground:#faf8f5;--text:#16183c;--muted:#5d6080;--primary:#35378c;--on-primary:#fff;--secondary:#3f8f6b;--line:#b8b3aa}
-@media(prefers-color-scheme:dark){:root{--ground:#14152b;--text:#f1eee9;--muted:#b3b5cc;--primary:#a9aef5;--on-primary:#14152b;--secondary:#7fcfa8;--line:#5a5d80}}
-body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--text)}
+const style = `${plainColours}
+:root{font:17px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--ground);color:var(--text)}
 main{max-width:24rem;padding:2rem 1.5rem;text-align:center}h1{font-size:1.5rem;line-height:1.25;margin:1.5rem 0 .5rem;text-wrap:balance}h1+a{margin-top:1.25rem}p{margin:0 0 1.75rem;color:var(--muted)}
 a{display:inline-block;padding:.8rem 1.75rem;border-radius:999px;background:var(--primary);color:var(--on-primary);font-weight:700;text-decoration:none}
 a:focus-visible{outline:3px solid var(--primary);outline-offset:3px}.one{stroke:var(--primary)}.two{stroke:var(--secondary)}.line{stroke:var(--line)}`

@@ -1,6 +1,7 @@
 // Pages for whoever runs the server: plain HTML that works without a build, a script or a picture.
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '#base/escape-html.ts'
+import { plainColours } from './colours.ts'
 
 /** `body` is HTML, with other people's text escaped. */
 export function plainPage(title: string, body: string): string {
@@ -20,10 +21,11 @@ export function sendPlainPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;background:light-dark(#faf8f5,#14152b);color:light-dark(#16183c,#f1eee9)}
-main{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.3}a{color:light-dark(#35378c,#a9aef5)}ul{list-style:none;margin:1.5rem 0;padding:0;border:1px solid #8884;border-radius:1rem;overflow:hidden}
-li+li{border-top:1px solid #8884}li a{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.9rem 1.1rem;text-decoration:none;color:inherit;background:light-dark(#fff,#1d1f3b)}li a:hover b{text-decoration:underline}
-li b{flex:1 1 16rem}li span,time,dt{color:light-dark(#5d6080,#b3b5cc);font-size:.9rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
-iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:1rem;background:light-dark(#faf8f5,#14152b)}summary{cursor:pointer;margin-top:1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}
+const style = `${plainColours}
+:root{font:16px/1.5 'Open Sans',Arial,sans-serif}body{margin:0;background:var(--ground);color:var(--text)}
+main{max-width:44rem;margin:0 auto;padding:2rem 1rem}h1{font-size:1.5rem;line-height:1.3}a{color:var(--primary)}ul{list-style:none;margin:1.5rem 0;padding:0;border:1px solid #8884;border-radius:1rem;overflow:hidden}
+li+li{border-top:1px solid #8884}li a{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:.9rem 1.1rem;text-decoration:none;color:inherit;background:var(--raised)}li a:hover b{text-decoration:underline}
+li b{flex:1 1 16rem}li span,time,dt{color:var(--muted);font-size:.9rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dd{margin:0}
+iframe{width:100%;height:36rem;border:1px solid #8884;border-radius:1rem;background:var(--ground)}summary{cursor:pointer;margin-top:1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;margin:1.5rem 0}caption{text-align:left}th,td{padding:.6rem .75rem .6rem 0;border-bottom:1px solid #8884;text-align:left;vertical-align:top}td.t{white-space:nowrap}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-.off{color:light-dark(#a3243b,#ff9aa9);font-weight:600}.scroll{overflow-x:auto}`
+.off{color:var(--danger);font-weight:600}.scroll{overflow-x:auto}`
