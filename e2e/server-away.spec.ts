@@ -1,5 +1,5 @@
 // An open page while there is no connection, or the server is away: nothing is lost, and it goes on by itself.
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { openAs, watchHydration } from './cast.ts'
@@ -29,24 +29,32 @@ async function openMembers(
   return page
 }
 
+/** The same once the code of a profile is there; of the person that the link returned leads to, nothing is. */
+async function openPeople(browser: Browser, server: JourneyServer): Promise<{ page: Page; person: Locator }> {
+  const page = await openMembers(browser, server)
+  const people = page.getByRole('article').getByRole('link')
+  await people.first().click()
+  await expect(page).toHaveURL(/\/members\/./)
+  await page.goBack()
+  const person = people.nth(2)
+  await expect(person).toBeVisible()
+  return { page, person }
+}
+
+const noConnection = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection' })
+
 test('[4.144] a page whose connection is lost says so instead of an error, and loads by itself later', async ({
   browser,
   server,
 }) => {
-  const page = await openMembers(browser, server)
-  const people = page.getByRole('article').getByRole('link')
-  // From now on the code of a profile is there; only the person is missing.
-  await people.first().click()
-  await expect(page).toHaveURL(/\/members\/./)
-  await page.goBack()
-  await expect(people.nth(2)).toBeVisible()
+  const { page, person } = await openPeople(browser, server)
   await page.context().setOffline(true)
-  await people.nth(2).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+  await person.click()
+  await expect(noConnection(page)).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toHaveCount(0, { timeout: 20_000 })
+  await expect(noConnection(page)).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.context().close()
@@ -83,33 +91,29 @@ async function loseServer(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   return () => page.unroute('**/*')
 }
+
 /** Counts the requests for this path that fail from now on. */
 function failuresOf(page: Page, path: string): () => number {
   let failed = 0
   page.on('requestfailed', (request) => (failed += Number(new URL(request.url()).pathname === path)))
   return () => failed
 }
+
 const stayed = (page: Page) => page.evaluate(() => 'stayed' in window)
 
 test('[4.144] a page whose server is away for long loads by itself too, however often it was asked in vain', async ({
   browser,
   server,
 }) => {
-  const page = await openMembers(browser, server)
-  const people = page.getByRole('article').getByRole('link')
-  await people.first().click()
-  await expect(page).toHaveURL(/\/members\/./)
-  await page.goBack()
-  await expect(people.nth(2)).toBeVisible()
+  const { page, person } = await openPeople(browser, server)
   const comeBack = await loseServer(page)
   const questions = failuresOf(page, '/api/settings.php')
-  await people.nth(2).click()
-  const away = page.getByRole('heading', { level: 1, name: 'No connection' })
-  await expect(away).toBeVisible()
+  await person.click()
+  await expect(noConnection(page)).toBeVisible()
   // More than one call with all its attempts.
   await expect.poll(questions, { timeout: 40_000 }).toBeGreaterThan(6)
   await comeBack()
-  await expect(away).toHaveCount(0, { timeout: 20_000 })
+  await expect(noConnection(page)).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().close()
 })

@@ -126,7 +126,8 @@ function spendOnMessage({ db, now }: Platform, memberId: string, credits: number
   return inTransaction(db, (tx) => spendCredits(tx, memberId, credits, message))
 }
 
-function usualOrder(shop: Shop): Order {
+/** A hundred credits for Ann. */
+export function usualOrder(shop: Shop): Order {
   return {
     siteId: shop.site,
     memberId: shop.ann,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
-import { openShop } from '../fixture-shop.ts'
+import { openShop, usualOrder } from '../fixture-shop.ts'
 import { orderBundle } from '../orders/service.ts'
 import { paymentOf, settleForgottenPayments } from '../service.ts'
 
@@ -84,17 +84,7 @@ test('an order the provider never heard of is given up, and releases its code', 
     ...shop.platform,
     gateway: shop.stage.gatewayWith({ url: 'http://127.0.0.1:1', retryWaitsMs: [] }),
   }
-  const order = {
-    siteId: shop.site,
-    memberId: shop.ann,
-    clientId: newId(),
-    bundleId: shop.bundles[20] ?? '',
-    country: 'NL',
-    method: 'card',
-    locale: 'en',
-    origin: shop.url,
-    code: 'HALF',
-  } as const
+  const order = { ...usualOrder(shop), code: 'HALF' }
   await expect(orderBundle(nobody, order)).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
   shop.clock.aheadMs = 31 * minute
   await settleForgottenPayments(shop.platform)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { hour, minute } from '#base/time.ts'
 import { auditBooks } from '../audit/service.ts'
-import { openShop } from '../fixture-shop.ts'
+import { openShop, usualOrder } from '../fixture-shop.ts'
 import { paymentJobs } from '../jobs.ts'
 import { orderBundle } from '../orders/service.ts'
 import { paymentOf, settleForgottenPayments } from '../service.ts'
@@ -213,16 +213,7 @@ describe('[10.48] notices', () => {
 })
 
 test('[10.48] a crash between the provider’s answer and our commit: ordered again, it is one payment', async () => {
-  const order = {
-    siteId: shop.site,
-    memberId: shop.ann,
-    clientId: newId(),
-    bundleId: shop.bundles[100] ?? '',
-    country: 'NL',
-    method: 'card',
-    locale: 'en',
-    origin: shop.url,
-  } as const
+  const order = usualOrder(shop)
   const made: string[] = []
   const dying = {
     ...shop.stage.gateway,
