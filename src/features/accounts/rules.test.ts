@@ -17,6 +17,7 @@ describe('names', () => {
     ['@anna', 'name_starts_with_at', '[5.2] an @ at the beginning'],
     ['  @anna', 'name_starts_with_at', '[5.2] an @ behind spaces'],
     ['a', 'name_short', 'one letter'],
+    ['Bo', undefined, 'two letters'],
     ['x'.repeat(31), 'name_long', '31 letters'],
     ['\u{1F642}', 'name_short', '[5.20] one smiley, which is two units of text'],
     ['\u{1F642}'.repeat(30), undefined, '30 smileys'],
@@ -45,6 +46,19 @@ describe('names', () => {
   })
   test('a missing name does not count as equal to a missing e-mail address', () => {
     for (const name of ['', '  ']) expect(nameMistake(name, '')?.code).toBe('name_short')
+  })
+  test('[5.1] equal to what the address field says is told first, whatever else either is', () => {
+    const long = `${'anna'.repeat(9)}@example.com`
+    for (const [name, email] of [
+      ['Anna', ' anna '],
+      [long, long],
+    ] as const) {
+      expect(nameMistake(name, email)?.code).toBe('name_is_email')
+    }
+  })
+  test('a refusal says how long a name may be', () => {
+    expect(nameMistake('a', '')?.data).toEqual({ min: 2 })
+    expect(nameMistake('a'.repeat(31), '')?.data).toEqual({ max: 30 })
   })
 })
 
@@ -97,8 +111,18 @@ describe('birthdays', () => {
     ['yesterday', 18, 'date_invalid', '[5.4] a word'],
     ['1900-01-01', 18, 'date_invalid', '126 years'],
     ['2030-01-01', 18, 'date_invalid', 'the future'],
+    ['1906-06-15', 18, undefined, '120 years today'],
+    ['1905-06-15', 18, 'date_invalid', '121 years today'],
+    ['2026-06-15', 18, 'too_young', 'born today'],
+    ['2026-06-16', 18, 'date_invalid', 'born tomorrow'],
   ])('%s at %i: %s (%s)', (born, minimumAge, code) => {
     expect(birthdayMistake(born, minimumAge, '2026-06-15')?.code).toBe(code)
+  })
+  test.each([
+    [21, 21],
+    [16, 18],
+  ])('[5.3] on a site for those from %i it says that one must be %i', (minimumAge, said) => {
+    expect(birthdayMistake('2015-01-01', minimumAge, '2026-06-15')?.data).toEqual({ min_age: said })
   })
 })
 
@@ -110,8 +134,13 @@ describe('passwords', () => {
     ['abcabcabcabc', 'password_leaked'],
     ['purple boats at noon', undefined],
     ['åäö åäö 10', undefined],
+    ['noon at sea '.repeat(17).slice(0, 200), undefined],
     ['x'.repeat(201), 'password_long'],
   ])('[5.9] %s: %s', (password, code) => expect(passwordMistake(password, isLeakedPassword)?.code).toBe(code))
+  test('[5.9] a refusal says how long it may be', () => {
+    expect(passwordMistake('short', () => false)?.data).toEqual({ min: 10 })
+    expect(passwordMistake('x'.repeat(201), () => false)?.data).toEqual({ max: 200 })
+  })
 })
 
 describe('logins', () => {
@@ -140,6 +169,10 @@ describe('logins', () => {
     expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
+    expect(networkOf('2001:db8::')).toBe('2001:db8:0:0::/64')
+    expect(networkOf('2001:db8::2:3:4:5:6')).toBe('2001:db8:0:2::/64')
+    expect(networkOf('::1')).toBe('0:0:0:0::/64')
+    expect(networkOf('1::ffff:192')).toBe('1:0:0:0::/64')
   })
   test('[9.3] [12.12] the cookie lasts 30 days, is out of reach of scripts, and is bound to its host over https', () => {
     const cookie = sessionCookie('abc', 'https://example.com')
