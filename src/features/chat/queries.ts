@@ -25,14 +25,6 @@ export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown
   and not exists (select from block b
     where (b.blocker_id = ${viewer} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${viewer})))`
 
-/** What the viewer knows this member by: across a block both keep the name from then, so that no new one reaches the other. */
-export function nameFor(viewer: RawBuilder<unknown>, member: string) {
-  const id = sql.ref(`${member}.id`)
-  return sql<string>`coalesce(
-    (select blocked_name from block where blocker_id = ${viewer} and blocked_id = ${id}),
-    (select blocker_name from block where blocker_id = ${id} and blocked_id = ${viewer}), ${sql.ref(`${member}.name`)})`
-}
-
 /** From whom and to whom: a member, or the other participant of the sender's conversation. */
 export interface Addressed {
   senderId: string

@@ -1,7 +1,8 @@
 // SQL for asking before photos: the facts that decide between two members, the question and the answer.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { isMatchOf, nameFor } from '../queries.ts'
+import { nameFor } from '../names/queries.ts'
+import { isMatchOf } from '../queries.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import type { PhotoFacts } from './rules.ts'
 
