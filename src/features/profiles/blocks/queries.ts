@@ -35,7 +35,7 @@ export async function insertBlock(db: Db, blockerId: MemberId, blockedId: Member
   return inserted !== undefined
 }
 
-/** Before the member gets another name: those they have blocked go on knowing them by this one. */
+/** With the member's first new name since the block: whoever they blocked goes on knowing them by this one. */
 export async function keepBlockerName(db: Db, blockerId: MemberId, name: string): Promise<void> {
   await db
     .updateTable('block')

@@ -99,8 +99,9 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
 }
 
 async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): Promise<void> {
-  await keepBlockerName(tx, row.member_id, row.name)
   await renameMember(tx, row.member_id, name)
+  // The member first, as when an account is erased.
+  await keepBlockerName(tx, row.member_id, row.name)
   if (impersonatesStaff(name, siteName))
     throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }
