@@ -111,6 +111,7 @@ create table block (
   blocked_id uuid not null,
   created_at timestamp with time zone not null,
   blocked_name text,
+  blocker_name text,
   constraint block_pk PRIMARY KEY (blocker_id, blocked_id),
   constraint block_not_self CHECK ((blocker_id <> blocked_id)),
   constraint block_blocked_fk FOREIGN KEY (blocked_id) REFERENCES member(id) ON DELETE CASCADE,

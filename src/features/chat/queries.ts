@@ -25,10 +25,6 @@ export const isMatchOf = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown
   and not exists (select from block b
     where (b.blocker_id = ${viewer} and b.blocked_id = ${other}) or (b.blocker_id = ${other} and b.blocked_id = ${viewer})))`
 
-/** What the viewer knows this member by: whoever they blocked keeps the name from then, so that no new one reaches them. */
-export const nameFor = (viewer: RawBuilder<unknown>, member: string) => sql<string>`coalesce((
-  select blocked_name from block where blocker_id = ${viewer} and blocked_id = ${sql.ref(`${member}.id`)}), ${sql.ref(`${member}.name`)})`
-
 /** From whom and to whom: a member, or the other participant of the sender's conversation. */
 export interface Addressed {
   senderId: string
@@ -92,8 +88,8 @@ export interface FactsRow {
   recipient_id: string | null
   blocks_me: boolean
   blocked_by_me: boolean
-  /** The name that the recipient had when the sender blocked them. */
-  blocked_name: string | null
+  /** The name that the recipient had when either blocked the other, if it is kept. */
+  name_then: string | null
   premium: boolean
   acknowledged: boolean
   conversation_id: string | null
@@ -128,7 +124,8 @@ export async function findWritingFacts(db: Db, drafts: readonly Addressed[]): Pr
     select recipient_id,
       (select true from block where blocker_id = recipient_id and blocked_id = draft.sender_id limit 1) is not null as blocks_me,
       (select true from block where blocker_id = draft.sender_id and blocked_id = recipient_id limit 1) is not null as blocked_by_me,
-      (select blocked_name from block where blocker_id = draft.sender_id and blocked_id = recipient_id limit 1) as blocked_name,
+      coalesce((select blocked_name from block where blocker_id = draft.sender_id and blocked_id = recipient_id limit 1),
+        (select blocker_name from block where blocker_id = recipient_id and blocked_id = draft.sender_id limit 1)) as name_then,
       (select true from premium where member_id = draft.sender_id limit 1) is not null as premium,
       (select true from fictional_acknowledgement where member_id = draft.sender_id limit 1) is not null as acknowledged,
       place.id as conversation_id, place.last_seq,

@@ -50,8 +50,8 @@ export function decidedBy(facts: FactsRow, recipient: PartyRow) {
 }
 
 /** What the sender knows the recipient by. */
-export function nameOf({ blocked_name }: FactsRow, { name }: PartyRow): string {
-  return blocked_name ?? name
+export function nameOf({ name_then }: FactsRow, { name }: PartyRow): string {
+  return name_then ?? name
 }
 
 /** Why the member may not write, naming the other member if it is about a block. */

@@ -173,12 +173,13 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 }
 
 /**
- * Entries newest first, with the name of the member they were about: none once that member is erased, and the one from then if
- * the reader has blocked them, so that no new one reaches the reader.
+ * Entries newest first, with the name of the member they were about: none once that member is erased, and the one from then
+ * across a block, so that no new one reaches the reader.
  */
 export async function listEntries(db: Db, memberId: string, beforeSeq: number | null, limit: number) {
-  const nameThen = sql<string | null>`(
-    select blocked_name from block where blocker_id = credit_entry.member_id and blocked_id = member.id)`
+  const nameThen = sql<string | null>`coalesce(
+    (select blocked_name from block where blocker_id = credit_entry.member_id and blocked_id = member.id),
+    (select blocker_name from block where blocker_id = member.id and blocked_id = credit_entry.member_id))`
   return db
     .selectFrom('credit_entry')
     .leftJoin('member', (join) =>

@@ -89,10 +89,11 @@ function blockBetween(db: Db, blocker: Parameters<typeof sql>[1], blocked: Param
     .where(sql<boolean>`block.blocker_id = ${blocker} and block.blocked_id = ${blocked}`)
 }
 
-/** Someone the viewer blocked keeps the name they had then: a new name must not reach the viewer. */
+/** Across a block both keep the name they had then: no new name reaches a blocker, nor whoever is blocked. */
 function nameFor(viewerId: MemberId | null) {
-  return sql<string>`coalesce((
-    select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = p.member_id), m.name)`
+  return sql<string>`coalesce(
+    (select blocked_name from block where blocker_id = ${viewerId}::uuid and blocked_id = p.member_id),
+    (select blocker_name from block where blocker_id = p.member_id and blocked_id = ${viewerId}::uuid), m.name)`
 }
 
 /** Only for hidden members: those they have written with still see them. */

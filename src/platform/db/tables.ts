@@ -38,6 +38,7 @@ export interface Block {
   blocked_id: string;
   blocked_name: string | null;
   blocker_id: string;
+  blocker_name: string | null;
   created_at: Timestamp;
 }
 

@@ -5,6 +5,7 @@ import { notificationsJobs } from '#features/notifications/jobs.ts'
 import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { startPushService } from '#platform/testing/start-push-service.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
@@ -61,6 +62,19 @@ describe('a push', () => {
     expect((await stage.db.selectFrom('push_key').select('public_key').execute()).map((row) => row.public_key)).toEqual(
       [key],
     )
+  })
+
+  test('[12.183] asked for while its login ends is refused as without a login, and nothing is kept of it', async () => {
+    const subscription = await service.subscribe()
+    const { answer } = await inTransaction(stage.db, async (tx) => {
+      await tx.deleteFrom('session').where('member_id', '=', bob.id).execute()
+      const asked = bob.ask('POST', '/api/user.php', { query: { push: '1' }, body: { subscription } })
+      await untilLockAwaited(stage.db)
+      return { answer: asked }
+    })
+    const { status, body } = await answer
+    expect([status, body.code, stage.errors]).toEqual([403, 'authentication_required', []])
+    expect(await stage.db.selectFrom('push_subscription').select('id').execute()).toEqual([])
   })
 
   test('[4.123] names its sender if the member chose that, never what was written', async () => {

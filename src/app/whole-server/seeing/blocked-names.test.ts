@@ -1,5 +1,5 @@
-// A blocked member keeps the name they had then wherever the blocker reads it: receipts, refusals, and the copy of one's data.
-import { beforeEach, expect, test } from 'vitest'
+// Across a block both keep the name they had then wherever the other one reads it: receipts, refusals, and the copy of one's data.
+import { beforeEach, describe, expect, test } from 'vitest'
 import { wholeOf } from '#base/pages.ts'
 import * as chat from '#features/chat/own/service.ts'
 import * as finder from '#features/matching/finder/service.ts'
@@ -67,4 +67,69 @@ test('[6.62] and to nobody else, nor to the blocker once it is lifted', async ()
   await ann.delete('/api/block.php', { member: bob.id })
   expect((await ann.get('/api/credits.php')).text).toContain(after)
   expect((await bob.get('/api/user.php')).text).toContain(after)
+})
+
+describe('[12.180] whoever is blocked learns of no name that the blocker takes afterwards, nor where they live then', () => {
+  const [old, fresh] = ['Ann', 'Annika']
+  const rename = (name: string) => ann.put('/api/profile.php', { name })
+
+  beforeEach(async () => {
+    const like = { liker_id: bob.id, liked_id: ann.id, created_at: stage.clock.now }
+    await stage.db.insertInto('member_like').values(like).execute()
+    await stage.db
+      .insertInto('photo_permission')
+      .values({ member_id: ann.id, sender_id: bob.id, asked_at: stage.clock.now })
+      .execute()
+  })
+
+  /** Everything in which Bob may read her name. */
+  async function readByBob(): Promise<string[]> {
+    const to = { client_id: clientId(), conversation }
+    const answers = [
+      await bob.get('/api/member.php', { id: ann.id }),
+      await bob.get('/api/chats.php'),
+      await bob.get('/api/messages.php', { conversation }),
+      await bob.post('/api/message.php', { ...to, body: 'Where are you?' }),
+      await bob.put('/api/message-reaction.php', { conversation, seq: 1, emoji: '😂' }),
+      await bob.post('/api/photo-request.php', { conversation }),
+      await bob.post('/api/like.php', { member: ann.id }),
+    ]
+    const { db } = stage
+    const copies = [await wholeOf(await chat.exportMember(db, bob.id)), await wholeOf(likes.exportMember(db, bob.id))]
+    return [...answers.map(({ text }) => text), ...copies.map((copy) => JSON.stringify(copy))]
+  }
+
+  test('however often she changes it', async () => {
+    for (const name of ['Somebody', fresh]) {
+      expect((await rename(name)).status).toBe(200)
+      for (const said of await readByBob()) {
+        expect(said).toContain(`"${old}"`)
+        expect(said).not.toContain(name)
+      }
+    }
+    expect((await stage.visitor().get('/api/member.php', { id: ann.id })).body.name).toBe(fresh)
+  })
+
+  test('not by blocking her in turn, whoever lifts it first', async () => {
+    await rename(fresh)
+    await bob.post('/api/block.php', { member: ann.id })
+    expect((await bob.get('/api/blocks.php')).body.members).toMatchObject([{ name: old }])
+    await ann.delete('/api/block.php', { member: bob.id })
+    expect((await bob.get('/api/chats.php')).body.chats[0].profile.name).toBe(old)
+    await ann.post('/api/block.php', { member: bob.id })
+    await bob.delete('/api/block.php', { member: ann.id })
+    expect((await bob.get('/api/chats.php')).body.chats[0].profile.name).toBe(fresh)
+  })
+
+  test('until it is lifted', async () => {
+    await rename(fresh)
+    await ann.delete('/api/block.php', { member: bob.id })
+    for (const said of [await bob.get('/api/chats.php'), await bob.get('/api/member.php', { id: ann.id })])
+      expect(said.text).toContain(fresh)
+  })
+
+  test('in the chats no country is left either', async () => {
+    await ann.put('/api/profile.php', { country: 'BE' })
+    expect((await bob.get('/api/chats.php')).body.chats[0].profile).toMatchObject({ country: '', region: '', city: '' })
+  })
 })

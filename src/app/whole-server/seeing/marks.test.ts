@@ -134,3 +134,34 @@ describe('[12.170] what the sender takes back is in the copy of their data', () 
     expect(await copied()).toEqual([])
   })
 })
+
+describe('[12.181] what the other one said about photos is in the copy of the asker’s data', () => {
+  const copied = async () => (await exportMember(stage.db, ann.id)).photo_permissions
+  const answer = (given: string) => ida.put('/api/photo-permission.php', { conversation, answer: given })
+
+  test.each([
+    ['a block', () => block(ida, ann.id), () => unblock(ida, ann.id)],
+    ['a block of the asker’s own', () => block(ann, ida.id), () => unblock(ann, ida.id)],
+  ])('but not across %s, whether it was asked and whatever is answered now', async (_what, begin, end) => {
+    await begin()
+    await answer('allowed')
+    expect(await copied()).toEqual([])
+    await end()
+    expect(await copied()).toMatchObject([{ answer: 'allowed', mine: false }])
+    await ida.put('/api/profile.php', { photos_from: 'matches' })
+    await answer('not_now')
+    stage.clock.now = new Date(stage.clock.now.getTime() + 8 * 86_400_000)
+    await ann.post('/api/photo-request.php', { conversation })
+    await begin()
+    const before = await copied()
+    expect(before).toMatchObject([{ answer: null, answered_at: null, mine: false }])
+    await answer('allowed')
+    expect(await copied()).toEqual(before)
+  })
+
+  test('and one’s own answers always', async () => {
+    await ann.put('/api/photo-permission.php', { conversation, answer: 'not_now' })
+    await block(ida, ann.id)
+    expect(await copied()).toMatchObject([{ answer: 'not_now', mine: true }])
+  })
+})

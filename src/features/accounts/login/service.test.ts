@@ -112,6 +112,21 @@ describe('logging in', () => {
     expect(await db.selectFrom('session').select('id').execute()).toEqual([])
   })
 
+  test.each(['pending_deletion', 'disabled'])(
+    '[12.182] a login under way while the account becomes %s waits for that, is refused, and is not there when it is back',
+    async (status) => {
+      const memberId = await open()
+      const { attempt } = await inTransaction(db, async (tx) => {
+        await tx.updateTable('member').set({ status }).where('id', '=', memberId).execute()
+        const started = codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password }))
+        await untilLockAwaited(db)
+        return { attempt: started }
+      })
+      expect(await attempt).toBe('login_failed')
+      expect(await db.selectFrom('session').select('id').execute()).toEqual([])
+    },
+  )
+
   test('[8.16] [4.8] an account pending deletion says so, but only to its owner', async () => {
     await open()
     await db.updateTable('member').set({ status: 'pending_deletion' }).execute()

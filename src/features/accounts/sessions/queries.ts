@@ -3,6 +3,18 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
+/** Whether the account may be used; if so, it stays so until the transaction ends: restricting it and leaving wait. */
+export async function holdUsable(tx: Db, memberId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('status', 'in', ['not_confirmed', 'active'])
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertSession(
   db: Db,
   session: {

@@ -23,6 +23,7 @@ import {
   deleteSessions,
   deleteSessionsBeyond,
   findSessions,
+  holdUsable,
   insertSession,
   listOpenSessions,
   listSessions,
@@ -93,6 +94,9 @@ export async function openSession(
     if (provedHash !== undefined && hash !== provedHash) throw new ProductError('login_failed')
     if (provedPasskey !== undefined && !(await hasPasskey(tx, memberId, provedPasskey)))
       throw new ProductError('passkey_failed')
+    // The same for an account that is restricted or left: no login of before comes back with it.
+    if (!(await holdUsable(tx, memberId)))
+      throw new ProductError(provedPasskey === undefined ? 'login_failed' : 'passkey_failed')
     const session = newSession(caller, memberId, token, platform.now())
     const isNew = await recordBrowser(tx, session, browser)
     await insertSession(tx, session)

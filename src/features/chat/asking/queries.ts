@@ -1,7 +1,8 @@
 // SQL for asking before photos: the facts that decide between two members, the question and the answer.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import { isMatchOf, nameFor } from '../queries.ts'
+import { nameFor } from '../names/queries.ts'
+import { isMatchOf } from '../queries.ts'
 import type { PhotoAnswer } from '../limits.ts'
 import type { PhotoFacts } from './rules.ts'
 
@@ -93,8 +94,13 @@ export async function listUnderWish(db: Db, memberId: string, after: string, mos
   return rows.map(({ other_id }) => other_id)
 }
 
-/** What this member answered others and asked them. */
+/**
+ * What this member answered others and asked them. Across a block, what the other one answered is left out, and a row that held
+ * nothing else: an answer given since would be a sign of life.
+ */
 export async function listPermissions(db: Db, memberId: string) {
+  const isSecret = sql<boolean>`(photo_permission.sender_id = ${memberId}::uuid and exists (select from block
+    where (blocker_id = ${memberId}::uuid and blocked_id = member.id) or (blocker_id = member.id and blocked_id = ${memberId}::uuid)))`
   return db
     .selectFrom('photo_permission')
     .innerJoin('member', (join) =>
@@ -105,7 +111,12 @@ export async function listPermissions(db: Db, memberId: string) {
         ]),
       ),
     )
-    .select(['photo_permission.sender_id', 'asked_at', 'answer', 'answered_at'])
+    .select(['photo_permission.sender_id', 'asked_at'])
+    .select([
+      sql<PhotoAnswer | null>`case when not ${isSecret} then answer end`.as('answer'),
+      sql<Date | null>`case when not ${isSecret} then answered_at end`.as('answered_at'),
+    ])
+    .where(sql<boolean>`(asked_at is not null or not ${isSecret})`)
     .select([nameFor(sql`${memberId}::uuid`, 'member').as('with'), 'member.fictional'])
     .execute()
 }

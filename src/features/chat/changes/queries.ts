@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { isUnseen } from '../marks/queries.ts'
-import { messageColumns, nameFor } from '../queries.ts'
+import { nameFor } from '../names/queries.ts'
+import { messageColumns } from '../queries.ts'
 import type { MessageRow, QuotedRow } from '../queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
-import { nameFor } from '../queries.ts'
+import { nameFor } from '../names/queries.ts'
 import { nothingToFind } from '../search/queries.ts'
 
 interface OwnMessageRow {

@@ -4,7 +4,7 @@ import type { ConversationId, MemberId } from '#base/ids.ts'
 import { inPages } from '#base/pages.ts'
 import type { Db } from '#platform/db/db.ts'
 import { isUnseen, toldSeq } from '../marks/queries.ts'
-import { nameFor } from '../queries.ts'
+import { nameFor } from '../names/queries.ts'
 import type { TakenBack } from './rules.ts'
 
 interface Place {

@@ -32,13 +32,14 @@ export function looksFor(viewer: Viewer, country: string | null): RawBuilder<unk
 }
 
 /**
- * What the viewer knows a row of `member` by: whoever they blocked keeps the name from then, so that no new one reaches them.
+ * What the viewer knows a row of `member` by: across a block both keep the name from then, so that no new one reaches the other.
  * Whoever is hidden has none, except for those they have written with (12.171).
  */
 export function nameFor(viewerId: string) {
   const viewer = sql`${viewerId}::uuid`
   return sql<string>`coalesce(
     (select blocked_name from block where blocker_id = ${viewer} and blocked_id = member.id),
+    (select blocker_name from block where blocker_id = member.id and blocked_id = ${viewer}),
     case when exists (select from profile where profile.member_id = member.id and profile.visible) or exists (
       select from conversation where member_low = least(member.id, ${viewer}) and member_high = greatest(member.id, ${viewer}))
     then member.name else '' end)`

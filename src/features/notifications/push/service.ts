@@ -5,6 +5,7 @@ import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
 import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
+import { violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findDeliverySettings, listChoices } from '../choices/queries.ts'
@@ -41,6 +42,9 @@ export async function keepSubscription(
     p256dh: keys.p256dh,
     auth: keys.auth,
     created_at: platform.now(),
+  }).catch((error: unknown) => {
+    // The login ended at this very moment, and the browser's pushes with it.
+    throw violates(error, 'push_subscription_session_fk') ? new ProductError('authentication_required') : error
   })
   await deleteOldest(platform.db, memberId, subscriptionsKept)
 }

@@ -11,7 +11,20 @@ export async function insertBlock(db: Db, blockerId: MemberId, blockedId: Member
     .expression((blocked) =>
       blocked
         .selectFrom('member')
-        .select([sql`${blockerId}::uuid`.as('blocker_id'), 'id', 'name', sql`${now}::timestamptz`.as('created_at')])
+        .select([sql`${blockerId}::uuid`.as('blocker_id'), 'id'])
+        // Blocking back shows no name that the other one took meanwhile.
+        .select(({ fn, selectFrom }) => [
+          fn
+            .coalesce(
+              selectFrom('block')
+                .select('blocker_name')
+                .where('blocker_id', '=', blockedId)
+                .where('blocked_id', '=', blockerId),
+              'name',
+            )
+            .as('name'),
+          sql`${now}::timestamptz`.as('created_at'),
+        ])
         .where('id', '=', blockedId)
         .where('status', '<>', 'erased')
         .forKeyShare(),
@@ -20,6 +33,16 @@ export async function insertBlock(db: Db, blockerId: MemberId, blockedId: Member
     .returning('blocker_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** With the member's first new name since the block: whoever they blocked goes on knowing them by this one. */
+export async function keepBlockerName(db: Db, blockerId: MemberId, name: string): Promise<void> {
+  await db
+    .updateTable('block')
+    .set({ blocker_name: name })
+    .where('blocker_id', '=', blockerId)
+    .where('blocker_name', 'is', null)
+    .execute()
 }
 
 /** True if there was one. */

@@ -40,7 +40,7 @@ export function commonPart(platform: Platform, viewerId: MemberId | null, row: S
     name: row.name,
     status: isInUse(row.status) ? ('active' as const) : ('disabled' as const),
     age: ageOf(row.date_of_birth, platform.now()),
-    country: row.country,
+    country: open ? row.country : '',
     region: open ? row.region : '',
     region_name: open ? nameOfRegion(row.country, row.region) : null,
     city: open && shown.includes('city') ? row.city : '',

@@ -9,6 +9,7 @@ import { isPremium } from '#features/payments/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { keepBlockerName } from '../blocks/queries.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
 import { contactMistakes } from '../contacts/rules.ts'
 import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
@@ -99,6 +100,8 @@ async function acceptedChange(platform: Platform, tx: Db, row: ProfileRow, given
 
 async function rename(tx: Db, row: ProfileRow, name: string, siteName: string): Promise<void> {
   await renameMember(tx, row.member_id, name)
+  // The member first, as when an account is erased.
+  await keepBlockerName(tx, row.member_id, row.name)
   if (impersonatesStaff(name, siteName))
     throw new ProductError('invalid_input', {}, { name: { code: 'name_official' } })
 }

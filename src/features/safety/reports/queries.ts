@@ -73,9 +73,10 @@ export async function listReportsBy(db: Db, memberId: MemberId) {
     .selectFrom('report')
     .innerJoin('member', 'member.id', 'report.reported_id')
     .select([
-      // Someone they blocked keeps the name from then; someone hidden has none, except for those they have written with.
+      // Across a block a name is the one from then; someone hidden has none, except for those they have written with.
       sql<string>`coalesce(
         (select blocked_name from block where blocker_id = report.reporter_id and blocked_id = member.id),
+        (select blocker_name from block where blocker_id = member.id and blocked_id = report.reporter_id),
         case when exists (select from profile where profile.member_id = member.id and profile.visible) or exists (
           select from conversation where member_low = least(member.id, report.reporter_id)
             and member_high = greatest(member.id, report.reporter_id))
