@@ -153,53 +153,6 @@ export async function updatePayment(db: Db, paymentId: string, progress: Progres
   await db.updateTable('payment').set(progress).where('id', '=', paymentId).execute()
 }
 
-/** Pending orders of a member that hold a code, or another discount of the first purchase. */
-export async function listPendingWithCode(db: Db, memberId: string, code: string, firstOnly: boolean) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'pending')
-    .where((where) =>
-      where.or([
-        where('discount_code', '=', code),
-        where.exists(
-          where
-            .selectFrom('discount_use')
-            .select('payment_id')
-            .whereRef('payment_id', '=', 'payment.id')
-            .where('first_only', '=', sql<boolean>`true`)
-            .where(sql<boolean>`${firstOnly}`),
-        ),
-      ]),
-    )
-    .execute()
-}
-
-/**
- * Orders of a member that nobody has paid: they wait at a checkout that was shown, or the provider gave no page for them.
- * Not those that charge at once: an answer that was lost may have been that it was paid.
- */
-export async function listAbandoned(db: Db, memberId: string) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'pending')
-    .where((where) =>
-      where.or([
-        where('checkout_url', 'is not', null),
-        where.and([
-          where('provider_id', 'is', null),
-          where('asked_at', 'is not', null),
-          where('stored_id', 'is', null),
-          where('method', '<>', 'sepa_debit'),
-        ]),
-      ]),
-    )
-    .execute()
-}
-
 /**
  * Payments awaiting this provider's answer, least recently checked first: new ones after the given pause,
  * old ones (a direct debit takes days) less and less often, but at least once an hour. A time further ahead was written while
