@@ -59,6 +59,19 @@ export async function hasSurplusTaken(db: Db, paymentId: string, providerId: str
   return taken !== undefined
 }
 
+/** A member's orders that were paid and may still have unused credits, newest first. */
+export async function listUnusedPurchases(db: Db, memberId: string) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('credit_lot', 'credit_lot.payment_id', 'payment.id')
+    .selectAll('payment')
+    .where('credit_lot.member_id', '=', memberId)
+    .where('credit_lot.closed_at', 'is', null)
+    .where('payment.status', '=', 'completed')
+    .orderBy('payment.created_at', 'desc')
+    .execute()
+}
+
 export async function listRefundsOfMember(db: Db, memberId: string) {
   return db
     .selectFrom('refund')
