@@ -140,6 +140,17 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
   await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
 }
 
+/** Whoever is erased meanwhile waits until the transaction ends. */
+export async function isMemberErased(db: Db, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select('status')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member?.status === 'erased'
+}
+
 export interface Progress {
   status?: PaymentRow['status']
   settled_at?: Date

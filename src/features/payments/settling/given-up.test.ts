@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { wholeOf } from '#base/pages.ts'
 import { minute } from '#base/time.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { PaymentRow } from '../queries.ts'
 import { refundsByHand, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
-import { settleForgottenPayments } from '../service.ts'
+import { eraseMember, settleForgottenPayments } from '../service.ts'
 import { settlePayment } from './service.ts'
 import { setLimit } from '../spending/service.ts'
 
@@ -113,6 +114,24 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await later(async () => expect(await statuses()).toEqual(['completed', 'failed']))
     expect([await goesBack(), (await shop.stateOf(shop.ann)).credits]).toEqual([[], 100])
     await expectRight()
+  })
+
+  test('[10.194] what is paid for an order whose member has been erased goes back', async () => {
+    await shop.addCode('ONCE', { validity: 'once' })
+    const orders = [await order(), await order({ code: 'ONCE' })]
+    await db.updateTable('member').set({ status: 'erased' }).where('id', '=', shop.ann).execute()
+    await inTransaction(db, (tx) => eraseMember(tx, shop.ann, shop.platform.now()))
+    await pay(...orders)
+    await later(async () =>
+      expect((await goesBack()).toSorted()).toEqual(
+        orders.map(({ id, amount_minor }) => `${id} duplicate ${amount_minor}`).toSorted(),
+      ),
+    )
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'cancelled']))
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+    const other = await order({ code: 'ONCE', memberId: shop.bob })
+    expect(other, 'the code is free again').toMatchObject({ discount_code: 'ONCE' })
   })
 
   /** The first of two pages, for both of which the month has no room; paid after the second. */

@@ -1,4 +1,4 @@
-// Surplus money, of an order that was paid twice or lost its discount: it is owed back at once, and refunded.
+// Surplus money, of an order that was paid twice, lost its place or its member: it is owed back at once, and refunded.
 import { newId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 import {
@@ -9,10 +9,14 @@ import {
   bookReceivedTwice,
   bookRefunded,
   bookRegainedTwice,
+  isOwedBack,
   totalsBooked,
 } from '../../books/service.ts'
+import { keepOrReclaimDiscount } from '../../discounts/service.ts'
+import { isMemberErased } from '../../queries.ts'
 import type { PaymentRow } from '../../queries.ts'
 import { hasSurplusTaken, insertRefund, listRefundsOf, updateRefund } from '../../refunds/queries.ts'
+import { fitsLimit } from '../../spending/service.ts'
 import type { StoredMethod } from '#platform/payments/gateway.ts'
 import type { Totals } from '../totals.ts'
 
@@ -28,6 +32,23 @@ export interface SurplusTotals {
 export interface SurplusMoved {
   cameMinor: number
   wentMinor: number
+}
+
+/**
+ * The page of an abandoned order was paid, and its share of the month's limit or its discount belongs to another order: what
+ * was decided that way stays. Or its member has been erased, and nobody can use what it would bring.
+ */
+export async function isOutOfPlace(
+  tx: Db,
+  payment: PaymentRow,
+  { providerId, now }: Pick<SurplusTotals, 'providerId' | 'now'>,
+): Promise<boolean> {
+  if (await isMemberErased(tx, payment.member_id)) return true
+  const wasGivenUp = payment.status !== 'pending'
+  if (!wasGivenUp && payment.discount_code === null) return false
+  if (await isOwedBack(tx, payment, providerId)) return true
+  if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
+  return !(await keepOrReclaimDiscount(tx, payment))
 }
 
 /**
