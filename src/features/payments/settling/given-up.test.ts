@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { wholeOf } from '#base/pages.ts'
-import { minute } from '#base/time.ts'
+import { day, minute } from '#base/time.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
 import { auditBooks } from '../audit/service.ts'
@@ -113,6 +113,18 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await pay(left)
     await later(async () => expect(await statuses()).toEqual(['completed', 'failed']))
     expect([await goesBack(), (await shop.stateOf(shop.ann)).credits]).toEqual([[], 100])
+    await expectRight()
+  })
+
+  test('[10.195] pages of last month that are paid in this one share the limit of the month they were ordered in', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const orders = [await order(), await order(), await order()]
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'pending'])
+    shop.clock.aheadMs = 32 * day
+    await pay(...orders)
+    await later(async () => expect(await goesBack()).toHaveLength(2))
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'cancelled', 'completed']))
+    expect((await shop.stateOf(shop.ann)).credits).toBe(100)
     await expectRight()
   })
 

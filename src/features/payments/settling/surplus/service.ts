@@ -41,13 +41,14 @@ export interface SurplusMoved {
 export async function isOutOfPlace(
   tx: Db,
   payment: PaymentRow,
-  { providerId, now }: Pick<SurplusTotals, 'providerId' | 'now'>,
+  { providerId }: Pick<SurplusTotals, 'providerId'>,
 ): Promise<boolean> {
   if (await isMemberErased(tx, payment.member_id)) return true
   const wasGivenUp = payment.status !== 'pending'
   if (!wasGivenUp && payment.discount_code === null) return false
   if (await isOwedBack(tx, payment, providerId)) return true
-  if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
+  // With all that was ordered since: it counts in the month in which it was ordered, not in the one that has begun meanwhile.
+  if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, payment.created_at))) return true
   return !(await keepOrReclaimDiscount(tx, payment))
 }
 
