@@ -46,19 +46,6 @@ export async function listRefusedOf(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Whether money that came too late or a second time was still owed when the bank took it back. */
-export async function hasSurplusTaken(db: Db, paymentId: string, providerId: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'refused')
-    .where('origin', '=', 'duplicate')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 /** A member's orders that were paid and may still have unused credits, newest first. */
 export async function listUnusedPurchases(db: Db, memberId: string) {
   return db

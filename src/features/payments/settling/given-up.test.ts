@@ -273,20 +273,84 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     },
   )
 
+  /** What the provider’s totals are from now on; returns the accounts, which have to be right. */
+  const saidOf = async ({ provider_id }: PaymentRow) => {
+    const providerId = provider_id ?? ''
+    const paid = await shop.stage.gateway.readPayment(providerId)
+    return async (sums: Partial<typeof paid>) => {
+      const gateway = { ...shop.stage.gateway, readPayment: async () => ({ ...paid, ...sums }) }
+      await settlePayment({ ...shop.platform, gateway }, await theOrder(providerId), providerId)
+      const { broken, balances } = await auditBooks({ ...shop.platform, gateway: { ...gateway, lacks: ['ledger'] } })
+      expect([...broken]).toEqual([])
+      return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
+    }
+  }
+  const surplus = (returned: number, pending: number, by_hand = 0) => ({
+    status: 'cancelled',
+    surplus: returned + pending > 0 ? { returned, pending, by_hand } : null,
+  })
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] of such money that the bank takes in pieces the rest is owed, and all that it returns of what was owed',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const says = await saidOf(left)
+      expect(await says({ charged_back_minor: 1000 })).toMatchObject({ losses: 0, owed_back: -2999 })
+      expect(await shown(left)).toEqual(surplus(0, 2999))
+      expect(await says({ charged_back_minor: 1000, reversed_minor: 1000 })).toMatchObject({
+        losses: 0,
+        owed_back: -3999,
+      })
+      expect(await shown(left)).toEqual(surplus(0, 3999))
+      const twice = { charged_back_minor: 2000, reversed_minor: 1000 }
+      expect(await says(twice)).toMatchObject({ owed_back: -2999 })
+      expect(await says({ ...twice, refunded_minor: 2999 })).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(2999, 0))
+      const all = { charged_back_minor: 4999, refunded_minor: 2999 }
+      expect(await says({ ...all, reversed_minor: 1000 })).toMatchObject({ losses: 2999, owed_back: 0 })
+      expect(await says({ ...all, reversed_minor: 4999 })).toMatchObject({ losses: 0, owed_back: -1000 })
+      expect(await shown(left)).toEqual(surplus(2999, 1000))
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] such money that went back in part before the bank took the rest is owed no longer',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const says = await saidOf(left)
+      expect(await says({ refunded_minor: 1000 }), 'may be a part of what is on its way').toMatchObject({
+        owed_back: -3999,
+      })
+      const gone = { refunded_minor: 1000, charged_back_minor: 2999 }
+      expect(await says(gone)).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await says(gone), 'heard twice').toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(1000, 0))
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] of such money that the provider would not pay back, a person is asked only for what has not gone yet',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      shop.clock.aheadMs = 5 * minute
+      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
+      await settleForgottenRefunds(shop.platform)
+      refund.mockRestore()
+      const says = await saidOf(left)
+      expect(await says({ refunded_minor: 1000 })).toMatchObject({ owed_back: -2999 })
+      expect(await shown(left)).toEqual(surplus(1000, 2999, 2999))
+    },
+  )
+
   test.runIf(provider === 'mollie')(
     '[10.171] such money that the bank took while it was going back is our loss, and is not sent again when the bank returns it',
     async () => {
       const left = await paidLate()
       await later(async () => expect(await goesBack()).toHaveLength(1))
-      const providerId = left.provider_id ?? ''
-      const paid = await shop.stage.gateway.readPayment(providerId)
-      const says = async (sums: Partial<typeof paid>) => {
-        const gateway = { ...shop.stage.gateway, readPayment: async () => ({ ...paid, ...sums }) }
-        await settlePayment({ ...shop.platform, gateway }, await theOrder(providerId), providerId)
-        const { broken, balances } = await auditBooks({ ...shop.platform, gateway: { ...gateway, lacks: ['ledger'] } })
-        expect([...broken]).toEqual([])
-        return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
-      }
+      const says = await saidOf(left)
       const taken = { charged_back_minor: 3999 }
       expect(await says(taken)).toMatchObject({ losses: 0, owed_back: 0 })
       expect(await says({ ...taken, refunded_minor: 3999 })).toMatchObject({ losses: 3999, owed_back: 0 })
