@@ -331,6 +331,29 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   )
 
   test.runIf(provider === 'mollie')(
+    '[10.196] of such money that is on its way back when the bank takes a part, nothing is requested again',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      shop.clock.aheadMs = 5 * minute
+      const slow = { refund_id: 'on its way', refunded_minor: 0, status: 'pending' } as const
+      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockResolvedValue(slow)
+      const readRefund = vi.spyOn(shop.platform.gateway, 'readRefund').mockResolvedValue(slow)
+      await settleForgottenRefunds(shop.platform)
+      const says = await saidOf(left)
+      await says({ charged_back_minor: 1000 })
+      expect(await shown(left)).toEqual(surplus(0, 2999))
+      await settleForgottenRefunds(shop.platform)
+      expect([refund.mock.calls.length, readRefund.mock.calls]).toEqual([1, [['on its way']]])
+      const gone = { charged_back_minor: 1000, refunded_minor: 3999 }
+      expect(await says(gone), 'it went out as a whole').toMatchObject({ losses: 1000, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(3999, 0))
+      expect(await says({ ...gone, reversed_minor: 1000 })).toMatchObject({ losses: 0, owed_back: 0 })
+      vi.restoreAllMocks()
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
     '[10.196] of such money that the provider would not pay back, a person is asked only for what has not gone yet',
     async () => {
       const left = await paidLate()

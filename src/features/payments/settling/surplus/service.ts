@@ -92,10 +92,12 @@ async function findOwed(tx: Db, payment: PaymentRow, { providerId }: Money): Pro
   )
 }
 
-/** Another amount is owed from now on. */
+/** Another amount is owed from now on. For less, the provider is not asked again: what it was asked for may still go out. */
 async function changeOwed(tx: Db, payment: PaymentRow, owed: RefundRow, money: Money): Promise<void> {
+  const { status, amount_minor, refund_id } = owed
   await updateRefund(tx, owed.id, { status: 'refused', settled_at: money.now })
-  if (money.amountMinor > 0) await insertRefund(tx, { ...duplicateOf(payment, money), status: owed.status })
+  const asked = money.amountMinor < amount_minor ? { refund_id } : {}
+  if (money.amountMinor > 0) await insertRefund(tx, { ...duplicateOf(payment, money), ...asked, status })
 }
 
 /**
