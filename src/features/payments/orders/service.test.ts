@@ -72,6 +72,21 @@ describe('one client_id', () => {
       expect(await again).toEqual(first)
       expect(await db.selectFrom('payment').select('status').execute()).toEqual([{ status: first.status }])
     })
+
+    test('no other order is given up for it', async () => {
+      await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 8000)
+      await shop.order()
+      const same = { clientId: newId() }
+      const [start, started] = gate()
+      const again = sentAgain(same, started)
+      const first = await shop.order(same)
+      start()
+      expect(await again).toEqual(first)
+      expect(await db.selectFrom('payment').select('status').execute()).toEqual([
+        { status: 'pending' },
+        { status: 'pending' },
+      ])
+    })
   })
 
   test.each([

@@ -95,7 +95,8 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
   try {
     return await insertOrder(platform, order, priced)
   } catch (error) {
-    if (!(error instanceof ProductError && error.code === 'spending_limit_reached')) throw error
+    const isFull = error instanceof ProductError && error.code === 'spending_limit_reached'
+    if (!isFull || (await findPaymentByClientId(platform.db, order.memberId, order.clientId))) throw error
     // An abandoned order counts until it is given up: it could still be paid.
     for (const earlier of await listAbandoned(platform.db, order)) await giveUp(platform, earlier)
     return insertOrder(platform, order, priced)
