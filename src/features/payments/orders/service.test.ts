@@ -123,6 +123,20 @@ describe('[10.173] a kept card, charged while the provider does not answer', () 
   afterEach(() => void vi.restoreAllMocks())
   const silent = () => Promise.reject(new ProductError('payment_provider_unavailable'))
 
+  test('[10.198] that the provider does not know any more is over, and leaves its code and the month’s limit to the next order', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    await shop.addCode('HALF')
+    const same = { clientId: newId(), method: 'card', storedId, code: 'HALF' } as const
+    await expect(shop.order(same)).rejects.toEqual(refused('payment_method_unavailable'))
+    expect(await shop.order(same)).toMatchObject({ status: 'cancelled' })
+    await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_method_unavailable'))
+    expect(await shop.order({ method: 'paypal' })).toMatchObject({ status: 'pending' })
+    expect(await shop.order({ method: 'paypal', code: 'HALF' })).toMatchObject({
+      status: 'pending',
+      amount_minor: 1999,
+    })
+  })
+
   test('may have been charged: nobody says that it was not', async () => {
     vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(silent)
     await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_outcome_unknown'))

@@ -217,12 +217,13 @@ async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<b
 }
 
 /**
- * The provider does not debit it: the order is over. If it no longer debits by this mandate, the next one is signed again;
+ * The provider does not charge it: the order is over. If it no longer debits by this mandate, the next one is signed again;
  * if only the amount is too large, the mandate stays.
  */
-async function giveUpDebit(platform: Platform, order: Order, written: PaymentRow, error: unknown) {
+async function giveUpCharge(platform: Platform, order: Order, written: PaymentRow, error: unknown) {
+  const { debit } = order
   const code = error instanceof ProductError ? error.code : null
-  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(order, error)
+  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(error)
   const now = platform.now()
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, written.id)
@@ -230,15 +231,16 @@ async function giveUpDebit(platform: Platform, order: Order, written: PaymentRow
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
     await mailDebitDropped(platform, tx, payment)
-    if (code === 'payment_method_unavailable' && order.debit) await endMandates(tx, { id: order.debit.mandateId }, now)
+    if (code === 'payment_method_unavailable' && debit) await endMandates(tx, { id: debit.mandateId }, now)
   })
-  return accountRefused(error)
+  if (debit) return accountRefused(error)
+  throw error
 }
 
 /** Without a page to pay on, a provider that does not answer may have charged all the same. */
-function chargeRefused({ storedId, debit }: Order, error: unknown): never {
+function chargeRefused(error: unknown): never {
   const isUnanswered = error instanceof ProductError && error.code === 'payment_provider_unavailable'
-  throw isUnanswered && (storedId || debit) ? new ProductError('payment_outcome_unknown') : error
+  throw isUnanswered ? new ProductError('payment_outcome_unknown') : error
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
@@ -264,8 +266,8 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   })
   const { provider_id, checkout_url } = await asking.catch(async (error: unknown) => {
     await updatePayment(platform.db, written.id, { asked_at: platform.now() })
-    if (debit) return giveUpDebit(platform, order, written, error)
-    return chargeRefused(order, error)
+    if (debit || order.storedId) return giveUpCharge(platform, order, written, error)
+    throw error
   })
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)
