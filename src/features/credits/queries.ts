@@ -125,6 +125,16 @@ export async function listLotTips(db: Db, lotIds: readonly string[]) {
   return rows
 }
 
+/** Those of these lots whose money has gone back, and by which way: with it, the bank or the shop took what was unused. */
+export async function listUnpaidLots(db: Db, lotIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; payment_id: string; reason: 'chargeback' | 'refund' }>`
+    select lot.id, lot.payment_id, case payment.status when 'charged_back' then 'chargeback' else 'refund' end as reason
+    from credit_lot lot join payment on payment.id = lot.payment_id
+    where lot.id = any(${lotIds}::uuid[]) and payment.status in ('charged_back', 'refunded')
+    order by lot.id`.execute(db)
+  return rows
+}
+
 export async function findLotOfPayment(db: Db, paymentId: string) {
   return db
     .selectFrom('credit_lot')

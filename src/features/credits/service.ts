@@ -20,6 +20,7 @@ import {
   listEntriesOfKey,
   listLeavings,
   listLotTips,
+  listUnpaidLots,
   lockLotOfPayment,
   lockMemberForMovement,
   updateLotClosed,
@@ -113,7 +114,10 @@ export async function writeMovements(tx: Db, movements: readonly PlannedMovement
 
 const nothing = Promise.resolve()
 
-/** Puts what left under `spentKey` back into the lots it came from. If nothing was spent, nothing happens. */
+/**
+ * Puts what left under `spentKey` back into the lots it came from. If nothing was spent, nothing happens. What was spent of an
+ * order whose money has gone back since goes the same way: nobody pays for it any more.
+ */
 export async function returnCredits(
   tx: Db,
   spentKey: string,
@@ -124,14 +128,25 @@ export async function returnCredits(
   if (!first) return null
   const memberId = first.member_id
   const key = `return:${spentKey}`
-  return moveOnce(tx, memberId, { ...movement, key }, async (account) => {
-    const tips = await tipsOfLots(
-      tx,
-      spent.map(({ lot_id }) => lot_id),
-    )
+  const lotIds = spent.map(({ lot_id }) => lot_id)
+  const returned = await moveOnce(tx, memberId, { ...movement, key }, async (account) => {
+    const tips = await tipsOfLots(tx, lotIds)
     const moves = spent.map(({ lot_id, amount }) => ({ lotId: lot_id, amount: -amount }))
     return continued(account, tips, moves, { ...movement, key, house, subjectId: first.subject_id })
   })
+  if (house === 'refunded') return returned
+  // Read under the member's lock, which whoever takes the money back holds as well.
+  const unpaid = await listUnpaidLots(tx, lotIds)
+  for (const { id, payment_id, reason } of unpaid) {
+    const most = spent.reduce((sum, { lot_id, amount }) => sum - (lot_id === id ? amount : 0), 0)
+    await withdrawBoughtCredits(tx, payment_id, {
+      key: `unpaid:${payment_id}:${spentKey}`,
+      reason,
+      now: movement.now,
+      most,
+    })
+  }
+  return unpaid.length > 0 ? { balance_after: await findBalance(tx, memberId) } : returned
 }
 
 /** Puts back whatever left a purchase for this reason and did not come back yet, in however many movements. */

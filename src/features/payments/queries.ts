@@ -140,6 +140,17 @@ export async function lockMember(db: Db, memberId: string): Promise<void> {
   await sql`select 1 from member where id = ${memberId} for no key update`.execute(db)
 }
 
+/** Whoever is erased meanwhile waits until the transaction ends. */
+export async function isMemberErased(db: Db, memberId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select('status')
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return member?.status === 'erased'
+}
+
 export interface Progress {
   status?: PaymentRow['status']
   settled_at?: Date
@@ -151,53 +162,6 @@ export interface Progress {
 
 export async function updatePayment(db: Db, paymentId: string, progress: Progress): Promise<void> {
   await db.updateTable('payment').set(progress).where('id', '=', paymentId).execute()
-}
-
-/** Pending orders of a member that hold a code, or another discount of the first purchase. */
-export async function listPendingWithCode(db: Db, memberId: string, code: string, firstOnly: boolean) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'pending')
-    .where((where) =>
-      where.or([
-        where('discount_code', '=', code),
-        where.exists(
-          where
-            .selectFrom('discount_use')
-            .select('payment_id')
-            .whereRef('payment_id', '=', 'payment.id')
-            .where('first_only', '=', sql<boolean>`true`)
-            .where(sql<boolean>`${firstOnly}`),
-        ),
-      ]),
-    )
-    .execute()
-}
-
-/**
- * Orders of a member that nobody has paid: they wait at a checkout that was shown, or the provider gave no page for them.
- * Not those that charge at once: an answer that was lost may have been that it was paid.
- */
-export async function listAbandoned(db: Db, memberId: string) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'pending')
-    .where((where) =>
-      where.or([
-        where('checkout_url', 'is not', null),
-        where.and([
-          where('provider_id', 'is', null),
-          where('asked_at', 'is not', null),
-          where('stored_id', 'is', null),
-          where('method', '<>', 'sepa_debit'),
-        ]),
-      ]),
-    )
-    .execute()
 }
 
 /**

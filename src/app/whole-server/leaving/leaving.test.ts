@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
 import { changeContactEmail, contactOf } from '#features/notifications/service.ts'
+import { decideOnCodes } from '#app/operator/code-desk.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openLeavers } from '#app/testing/leavers.ts'
 import type { Leaver } from '#app/testing/leavers.ts'
@@ -75,6 +76,14 @@ describe('asking to leave', () => {
     expect((await ann.get('/api/leaving.php')).body.discount).toBeNull()
     expect((await ann.post('/api/leaving-discount.php')).status).toBe(404)
     expect((await priced(ann)).body.code).toBe('code_expired')
+  })
+
+  test('[10.197] the code that an operator has ended is no longer shown, and none is given instead', async () => {
+    const { code } = (await ann.post('/api/leaving-discount.php')).body
+    expect(code).toMatch(/^STAY/)
+    expect(await decideOnCodes(stage.platform, ['end', `code=${code}`], 'grace')).toMatchObject({ done: true })
+    expect((await ann.get('/api/leaving.php')).body.discount).toBeNull()
+    expect((await ann.post('/api/leaving-discount.php')).status).toBe(404)
   })
 
   test('[4.8] [4.110] [12.5] hides at once, ends every login, and asks for the password again if the login is old', async () => {

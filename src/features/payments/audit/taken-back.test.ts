@@ -1,7 +1,9 @@
 // Money that a bank takes back although it goes back anyway, or takes in pieces: the books say what is lost, and what comes again.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
+import { returnCredits } from '#features/credits/service.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from '../fixture-shop.ts'
 import { refundableOf, requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
@@ -103,4 +105,50 @@ test('[10.172] taken back in two pieces and returned: all the credits come back,
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
   expect(await says({ charged_back_minor: 3999, reversed_minor: 3999 })).toEqual({ ...before, losses: 0 })
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 70, premium: true })
+})
+
+describe('[10.192] a message that was paid from an order and never read, returned after the money went back', () => {
+  /** The recipients are erased. */
+  const unread = async () => {
+    const spent = await db.selectFrom('credit_entry').select('key').distinct().where('reason', '=', 'message').execute()
+    for (const { key } of spent)
+      await inTransaction(db, (tx) => returnCredits(tx, key, { reason: 'message_returned', now: shop.platform.now() }))
+  }
+  const gone = { charged_back_minor: 3999, reversed_minor: 0 }
+
+  test('brings no credits to whom the bank gave the money, and all of them once it has returned it', async () => {
+    const order = await bought()
+    await spend(30)
+    await spend(10)
+    const says = await saidOf(order)
+    await says(gone)
+    await unread()
+    const taken = await says(gone)
+    await unread()
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    expect(taken).toMatchObject({ unspent: 0, earned: -1322, losses: 1322, tax: 0 })
+    expect(await says({ ...gone, reversed_minor: 3999 })).toMatchObject({ unspent: -3305, tax: -694 })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+  })
+
+  test('brings none to whom everything was refunded; what was paid from another order comes back', async () => {
+    const order = await bought()
+    await bought({ bundleId: shop.bundles[20] ?? '' })
+    await spend(30)
+    await spend(80)
+    const says = await saidOf(order)
+    await says({ refunded_minor: 3999 })
+    await unread()
+    await says({ refunded_minor: 3999 })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 20, premium: true })
+  })
+
+  test('brings them back while only a part was refunded', async () => {
+    const order = await bought()
+    await spend(30)
+    const says = await saidOf(order)
+    await says({ refunded_minor: 2000 })
+    await unread()
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 50, premium: true })
+  })
 })

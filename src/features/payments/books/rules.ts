@@ -82,15 +82,23 @@ export function lostTwice(amountMinor: number, heldMinor: number): Posting[] {
   ]
 }
 
-/** And returned it; to be paid back if the bank was first to take it. */
-export function regainedTwice(booked: Booked, amountMinor: number, isOwed: boolean): Posting[] {
+/** And returned it; to be paid back as far as the bank was first to take it. */
+export function regainedTwice(booked: Booked, amountMinor: number): Posting[] {
   const lost = clamp(lostBeyond(booked), amountMinor)
   const rest = amountMinor - lost
-  return [
+  return real([
     ...recovered(lost),
-    ...real([{ kind: 'reversed', debit: 'provider', credit: 'losses', amountMinor: rest }]),
-    ...(isOwed ? real([{ kind: 'reserved', debit: 'losses', credit: 'owed_back', amountMinor: rest }]) : []),
-  ]
+    { kind: 'reversed', debit: 'provider', credit: 'losses', amountMinor: rest },
+    { kind: 'reserved', debit: 'losses', credit: 'owed_back', amountMinor: clamp(takenWhileOwed(booked), rest) },
+  ])
+}
+
+/** What the bank took while it was owed, and was neither owed again nor paid back since. */
+function takenWhileOwed(booked: Booked): number {
+  return booked.reduce((sum, { kind, debit, amountMinor }) => {
+    if (kind === 'released') return sum + amountMinor
+    return kind === 'reserved' && debit === 'losses' ? sum - amountMinor : sum
+  }, 0)
 }
 
 export function fee(amountMinor: number): Posting[] {

@@ -91,10 +91,10 @@ export async function bookOverpaidTwice(
 export async function bookRegainedTwice(
   tx: Db,
   payment: PaymentRow,
-  { providerId, amountMinor, now, isOwed }: Money & { providerId: string; isOwed: boolean },
+  { providerId, amountMinor, now }: Money & { providerId: string },
 ): Promise<number> {
   const booked = (await listBooked(tx, payment.id)).filter((posting) => posting.providerId === providerId)
-  const postings = regainedTwice(booked, amountMinor, isOwed)
+  const postings = regainedTwice(booked, amountMinor)
   await post(tx, payment, postings, { providerId, now })
   return sumOf(postings, 'reserved')
 }

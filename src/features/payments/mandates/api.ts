@@ -3,7 +3,8 @@ import { handle } from '#platform/http/handle.ts'
 import { onTheWire } from '../api.ts'
 import { endMandate, getDirectDebit, getMandate, payByDebit, sendDebitCode, signMandate } from './contract.ts'
 import { endOwnMandate, ownMandate } from './ending/service.ts'
-import { directDebitOf, payByDebit as pay, sendDebitCode as sendCode, signMandate as sign } from './service.ts'
+import { payByDebit as pay } from './paying/service.ts'
+import { directDebitOf, sendDebitCode as sendCode, signMandate as sign } from './service.ts'
 
 export const mandatesApi = [
   handle(getDirectDebit, ({ query, caller, platform }) => directDebitOf(platform, caller, query)),

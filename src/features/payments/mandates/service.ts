@@ -1,5 +1,5 @@
-// Mandates for direct debit: the form, the code to the phone, and the order that the code confirms.
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+// Mandates for direct debit: the form, and the code to the phone.
+import { randomBytes, randomInt } from 'node:crypto'
 import { electronicFormatIBAN } from 'ibantools'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
@@ -13,14 +13,10 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fingerprint, seal, unseal } from '#platform/secrets/seal.ts'
 import { listAnnounced } from '../debits/queries.ts'
-import { accountRefused, blockOf, creditorOf, hasRoom, requireDebitAllowed, wrongCode } from '../debits/service.ts'
-import type { DebitOrder } from '../debits/service.ts'
-import { debitCodeMinutes, debitCodeMistakes, debitCodePauseSeconds, debitCodesPerDay } from '../limits.ts'
-import { orderBundle } from '../orders/service.ts'
-import type { Order } from '../orders/service.ts'
-import { findPaymentByClientId, lockMember } from '../queries.ts'
-import type { PaymentRow } from '../queries.ts'
-import { endMandates, revokeLate } from '../revoking/service.ts'
+import { blockOf, creditorOf, hasRoom, requireDebitAllowed } from '../debits/service.ts'
+import { debitCodeMinutes, debitCodePauseSeconds, debitCodesPerDay } from '../limits.ts'
+import { lockMember } from '../queries.ts'
+import { endMandates } from '../revoking/service.ts'
 import {
   deleteUnconfirmed,
   findMandateByClientId,
@@ -29,9 +25,6 @@ import {
   insertMandate,
   listMandatesOf,
   updateCode,
-  updateCodeTried,
-  updateConfirmed,
-  updateCustomer,
 } from './queries.ts'
 import type { MandateRow } from './queries.ts'
 import { limitCurrencyOf, mayFitLimit } from '../spending/service.ts'
@@ -92,7 +85,7 @@ function shown(platform: Platform, row: MandateRow) {
   }
 }
 
-const detailsOf = (platform: Platform, { details }: Pick<MandateRow, 'details'>) =>
+export const detailsOf = (platform: Platform, { details }: Pick<MandateRow, 'details'>) =>
   JSON.parse(unseal(platform.config.secret, 'mandate', details)) as MandateForm
 
 /** Stores the form and sends a code. An earlier form that was never confirmed is deleted. */
@@ -193,101 +186,13 @@ async function sendCode(platform: Platform, tx: Db, payer: Payer, row: MandateRo
   return prepareText(platform, tx, { ...payer, to: detailsOf(platform, row).phone, text }, limits)
 }
 
-const codePrint = (platform: Platform, mandateId: string, code: string) =>
+export const codePrint = (platform: Platform, mandateId: string, code: string) =>
   fingerprint(platform.config.secret, 'debit-code', `${mandateId}:${code}`)
 
-async function existing(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
+export async function existing(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
   const row = await findMandateOf(platform.db, memberId, mandateId)
   if (!row || (row.provider && row.provider !== platform.gateway.name)) throw new ProductError('not_found')
   return row
-}
-
-export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
-  mandateId: string
-  otp: string
-}
-
-/** Orders by direct debit. The code is used up with the order, in its transaction; a refused order leaves it usable. */
-export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
-  const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
-  if (known) await requireMandate(platform, known, mandateId)
-  const row = await existing(platform, order.memberId, mandateId)
-  const confirmed = known ? usedUp : await requireCode(platform, row, otp, order)
-  const debit: DebitOrder = {
-    mandateId,
-    reference: row.reference,
-    ibanMask: row.iban_mask,
-    ibanPrint: row.iban_print,
-    codePrint: confirmed,
-    storedMethod: row.provider_id ?? (await confirmMandate(platform, row)),
-  }
-  const ordered = await orderBundle(platform, { ...order, method: 'sepa_debit', debit })
-  await requireMandate(platform, ordered, mandateId)
-  return ordered
-}
-
-/** Repeating an order that ended with its mandate is refused again. */
-async function requireMandate({ db }: Platform, payment: PaymentRow, mandateId: string): Promise<void> {
-  if (payment.status !== 'cancelled' || payment.provider_id) return
-  if (!(await findMandateOf(db, payment.member_id, mandateId))) throw new ProductError('direct_debit_refused')
-}
-
-/** Replaces the code for an order that already exists: it is not asked for again. */
-const usedUp = Buffer.alloc(0)
-
-type Asked = Pick<Order, 'memberId' | 'clientId'>
-
-/**
- * Throws "Code invalid", or, if no try is left or the code is too old, that another one is needed; but not to someone for whom
- * the same order, requested at the same time, has just used it up.
- */
-async function requireCode(platform: Platform, row: MandateRow, otp: string, { memberId, clientId }: Asked) {
-  const sent = await updateCodeTried(platform.db, row.id, debitCodeMistakes, platform.now())
-  if (!sent && (await findPaymentByClientId(platform.db, memberId, clientId))) return usedUp
-  if (!sent) throw new ProductError('invalid_input', {}, { otp: { code: 'otp_spent' } })
-  if (!timingSafeEqual(sent, codePrint(platform, row.id, otp))) throw wrongCode()
-  return sent
-}
-
-/**
- * The provider stores the mandate once its code was entered; the same key returns the same one. Whatever it stores is
- * recorded before anything else, so that nothing is left there when the member goes. Earlier mandates end.
- */
-async function confirmMandate(platform: Platform, row: MandateRow): Promise<string> {
-  const { db, gateway } = platform
-  if (!gateway.createMandate) throw new ProductError('payment_method_unavailable')
-  const { account_holder, iban } = detailsOf(platform, row)
-  const customer = row.customer_id ?? (await keepCustomer(platform, row))
-  const { id: providerId } = await gateway
-    .createMandate({
-      idempotency_key: row.id,
-      customer_reference: row.member_id,
-      reference: row.reference,
-      account_holder,
-      iban,
-      signed_on: row.created_at.toISOString().slice(0, 10),
-      ...(customer ? { customer } : {}),
-    })
-    .catch(accountRefused)
-  const now = platform.now()
-  const isKept = await inTransaction(db, async (tx) => {
-    await lockMember(tx, row.member_id)
-    const kept = await updateConfirmed(tx, row.id, { provider: gateway.name, providerId, now })
-    if (kept) await endMandates(tx, { memberId: row.member_id, but: row.id }, now)
-    return kept
-  })
-  return isKept ? providerId : revokeLate(platform, providerId)
-}
-
-async function keepCustomer(platform: Platform, row: MandateRow): Promise<string | null> {
-  const { db, gateway } = platform
-  const made = await gateway.createCustomer?.({
-    idempotency_key: `${row.id}-customer`,
-    customer_reference: row.member_id,
-  })
-  if (!made) return null
-  const isKept = await updateCustomer(db, row.id, { provider: gateway.name, customerId: made.id })
-  return isKept ? made.id : revokeLate(platform, made.id)
 }
 
 /** The member’s mandates with what they typed, for their own copy. */

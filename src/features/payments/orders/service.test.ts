@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
-import { openShop } from '../fixture-shop.ts'
+import { openShop, usualOrder } from '../fixture-shop.ts'
 import type { Shop } from '../fixture-shop.ts'
 import { lastOrderOf } from '../offers/service.ts'
 import { setLimit } from '../spending/service.ts'
+import { orderBundle } from './service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -15,6 +16,10 @@ const priceOf = async (changes: Parameters<Shop['offer']>[0] = {}) =>
   (await shop.offer(changes)).bundles.find(({ credits }) => credits === 100)?.amount_minor
 const signUpNow = (member: string) =>
   db.updateTable('member').set({ signed_up_at: new Date() }).where('id', '=', member).execute()
+const gate = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [resolve, promise] as const
+}
 const refused = (code: string) => expect.objectContaining({ name: 'ProductError', code }) as Error
 
 describe('one client_id', () => {
@@ -24,6 +29,64 @@ describe('one client_id', () => {
     answers.push(await shop.order({ clientId }))
     expect(new Set(answers.map(({ id, checkout_url }) => `${id} ${checkout_url}`)).size).toBe(1)
     expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
+  })
+
+  describe('[10.190] sent again while it is being written', () => {
+    /** The same request, whose first answer of the database comes when the first request has been answered. */
+    const sentAgain = (changes: Parameters<Shop['order']>[0], first: Promise<unknown>) => {
+      const late = db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          await first
+          return result
+        },
+      })
+      return orderBundle({ ...shop.platform, db: late }, { ...usualOrder(shop), ...changes })
+    }
+
+    test.each([
+      ['it keeps its code', async () => void (await shop.addCode('HALF')), { code: 'HALF' }],
+      [
+        'it keeps its single-use code',
+        async () => void (await shop.addCode('ONE', { validity: 'once' })),
+        { code: 'ONE' },
+      ],
+      ['it keeps the discount of the first purchase', () => signUpNow(shop.ann), {}],
+      [
+        'it keeps its share of the month’s limit',
+        () => setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000),
+        {},
+      ],
+      [
+        'a free one is given once',
+        async () => void (await shop.addCode('ALL', { value_percentage: 100 })),
+        { code: 'ALL' },
+      ],
+    ])('%s', async (_, prepare, changes) => {
+      await prepare()
+      const same = { clientId: newId(), ...changes }
+      const [start, started] = gate()
+      const again = sentAgain(same, started)
+      const first = await shop.order(same)
+      start()
+      expect(await again).toEqual(first)
+      expect(await db.selectFrom('payment').select('status').execute()).toEqual([{ status: first.status }])
+    })
+
+    test('no other order is given up for it', async () => {
+      await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 8000)
+      await shop.order()
+      const same = { clientId: newId() }
+      const [start, started] = gate()
+      const again = sentAgain(same, started)
+      const first = await shop.order(same)
+      start()
+      expect(await again).toEqual(first)
+      expect(await db.selectFrom('payment').select('status').execute()).toEqual([
+        { status: 'pending' },
+        { status: 'pending' },
+      ])
+    })
   })
 
   test.each([
@@ -59,6 +122,20 @@ describe('[10.173] a kept card, charged while the provider does not answer', () 
   })
   afterEach(() => void vi.restoreAllMocks())
   const silent = () => Promise.reject(new ProductError('payment_provider_unavailable'))
+
+  test('[10.198] that the provider does not know any more is over, and leaves its code and the month’s limit to the next order', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    await shop.addCode('HALF')
+    const same = { clientId: newId(), method: 'card', storedId, code: 'HALF' } as const
+    await expect(shop.order(same)).rejects.toEqual(refused('payment_method_unavailable'))
+    expect(await shop.order(same)).toMatchObject({ status: 'cancelled' })
+    await expect(shop.order({ method: 'card', storedId })).rejects.toEqual(refused('payment_method_unavailable'))
+    expect(await shop.order({ method: 'paypal' })).toMatchObject({ status: 'pending' })
+    expect(await shop.order({ method: 'paypal', code: 'HALF' })).toMatchObject({
+      status: 'pending',
+      amount_minor: 1999,
+    })
+  })
 
   test('may have been charged: nobody says that it was not', async () => {
     vi.spyOn(shop.platform.gateway, 'createPayment').mockImplementationOnce(silent)

@@ -13,15 +13,7 @@ import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
 import { discountClaim, discountsFor } from '../discounts/service.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
-import {
-  findPaymentByClientId,
-  insertPayment,
-  listAbandoned,
-  listBundlesFor,
-  listPendingWithCode,
-  lockPayment,
-  updatePayment,
-} from '../queries.ts'
+import { findPaymentByClientId, insertPayment, listBundlesFor, lockPayment, updatePayment } from '../queries.ts'
 import type { BundleRow, PaymentRow } from '../queries.ts'
 import { offeredMethods } from '../methods/service.ts'
 import { bundlePrice, covers, discountOn } from '../rules.ts'
@@ -31,6 +23,7 @@ import { endMandates } from '../revoking/service.ts'
 import { chargeableCard } from '../stored/service.ts'
 import { deliverFree, settlePayment } from '../settling/service.ts'
 import { taxBasisPoints } from '../books/tax.ts'
+import { listAbandoned, listPendingWithCode } from './queries.ts'
 
 export interface Order {
   siteId: SiteId
@@ -55,7 +48,7 @@ export interface Order {
 /** Orders a bundle and returns where to pay. Throws the refusals of the contract. */
 export async function orderBundle(platform: Platform, order: Order): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
-  const written = known ? sameOrRefused(known, order) : await writeOrder(platform, order)
+  const written = known ? sameOrRefused(known, order) : await writeOnce(platform, order)
   if (written.status !== 'pending' || written.provider_id) return written
   if (written.amount_minor > 0) return askProvider(platform, order, written)
   await deliverFree(platform, written)
@@ -74,6 +67,17 @@ function sameOrRefused(known: PaymentRow, order: Order): PaymentRow {
   return known
 }
 
+/** Requested twice at once, it may have been written meanwhile, and have what the second is refused: its code, or the room of the limit. */
+async function writeOnce(platform: Platform, order: Order): Promise<PaymentRow> {
+  try {
+    return await writeOrder(platform, order)
+  } catch (error) {
+    const written = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
+    if (!written) throw error
+    return sameOrRefused(written, order)
+  }
+}
+
 interface Priced {
   bundle: BundleRow
   discount: Discount | null
@@ -87,13 +91,14 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
   const priced = await price(platform, order)
   if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount)
     throw new ProductError('price_changed')
-  if (isTaken(priced)) await freeCode(platform, order.memberId, priced)
+  if (isTaken(priced)) await freeCode(platform, order, priced)
   try {
     return await insertOrder(platform, order, priced)
   } catch (error) {
-    if (!(error instanceof ProductError && error.code === 'spending_limit_reached')) throw error
+    const isFull = error instanceof ProductError && error.code === 'spending_limit_reached'
+    if (!isFull || (await findPaymentByClientId(platform.db, order.memberId, order.clientId))) throw error
     // An abandoned order counts until it is given up: it could still be paid.
-    for (const earlier of await listAbandoned(platform.db, order.memberId)) await giveUp(platform, earlier)
+    for (const earlier of await listAbandoned(platform.db, order)) await giveUp(platform, earlier)
     return insertOrder(platform, order, priced)
   }
 }
@@ -169,13 +174,9 @@ async function insertOrder(platform: Platform, order: Order, priced: Priced): Pr
 }
 
 /** An abandoned order would keep its code; it is cancelled, unless it was paid meanwhile. */
-async function freeCode(
-  platform: Platform,
-  memberId: MemberId,
-  priced: Priced & { discount: Discount },
-): Promise<void> {
-  const { code } = priced.discount
-  for (const earlier of await listPendingWithCode(platform.db, memberId, code, discountClaim(priced.code).first_only)) {
+async function freeCode(platform: Platform, order: Order, priced: Priced & { discount: Discount }): Promise<void> {
+  const discount = { code: priced.discount.code, firstOnly: discountClaim(priced.code).first_only }
+  for (const earlier of await listPendingWithCode(platform.db, order, discount)) {
     if (!(await giveUp(platform, earlier))) throw new ProductError('code_already_used')
   }
 }
@@ -216,12 +217,13 @@ async function passDiscountOn(platform: Platform, { id }: PaymentRow): Promise<b
 }
 
 /**
- * The provider does not debit it: the order is over. If it no longer debits by this mandate, the next one is signed again;
+ * The provider does not charge it: the order is over. If it no longer debits by this mandate, the next one is signed again;
  * if only the amount is too large, the mandate stays.
  */
-async function giveUpDebit(platform: Platform, order: Order, written: PaymentRow, error: unknown) {
+async function giveUpCharge(platform: Platform, order: Order, written: PaymentRow, error: unknown) {
+  const { debit } = order
   const code = error instanceof ProductError ? error.code : null
-  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(order, error)
+  if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(error)
   const now = platform.now()
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, written.id)
@@ -229,15 +231,16 @@ async function giveUpDebit(platform: Platform, order: Order, written: PaymentRow
     await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
     await deleteCodeUse(tx, written.id)
     await mailDebitDropped(platform, tx, payment)
-    if (code === 'payment_method_unavailable' && order.debit) await endMandates(tx, { id: order.debit.mandateId }, now)
+    if (code === 'payment_method_unavailable' && debit) await endMandates(tx, { id: debit.mandateId }, now)
   })
-  return accountRefused(error)
+  if (debit) return accountRefused(error)
+  throw error
 }
 
 /** Without a page to pay on, a provider that does not answer may have charged all the same. */
-function chargeRefused({ storedId, debit }: Order, error: unknown): never {
+function chargeRefused(error: unknown): never {
   const isUnanswered = error instanceof ProductError && error.code === 'payment_provider_unavailable'
-  throw isUnanswered && (storedId || debit) ? new ProductError('payment_outcome_unknown') : error
+  throw isUnanswered ? new ProductError('payment_outcome_unknown') : error
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {
@@ -263,8 +266,8 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
   })
   const { provider_id, checkout_url } = await asking.catch(async (error: unknown) => {
     await updatePayment(platform.db, written.id, { asked_at: platform.now() })
-    if (debit) return giveUpDebit(platform, order, written, error)
-    return chargeRefused(order, error)
+    if (debit || order.storedId) return giveUpCharge(platform, order, written, error)
+    throw error
   })
   const waits = await inTransaction(platform.db, async (tx) => {
     const now = await lockPayment(tx, written.id)

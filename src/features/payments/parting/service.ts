@@ -37,7 +37,7 @@ export async function partingDiscountOf(
   const { delete_discount: percentage } = await companyOf(platform, siteId)
   const row = await findCode(platform.db, siteId, codeOf(memberId))
   if (!row) return percentage > 0 ? { percentage, code: null, expires_at: null } : null
-  const over = row.expires_at !== null && row.expires_at <= platform.now()
+  const over = row.status !== 'active' || (row.expires_at !== null && row.expires_at <= platform.now())
   if (over || (await isCodeUsed(platform.db, row, memberId))) return null
   return { percentage: row.value_percentage, code: row.code, expires_at: row.expires_at }
 }

@@ -46,17 +46,17 @@ export async function listRefusedOf(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Whether money that came too late or a second time was still owed when the bank took it back. */
-export async function hasSurplusTaken(db: Db, paymentId: string, providerId: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'refused')
-    .where('origin', '=', 'duplicate')
-    .executeTakeFirst()
-  return taken !== undefined
+/** A member's orders that were paid and may still have unused credits, newest first. */
+export async function listUnusedPurchases(db: Db, memberId: string) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('credit_lot', 'credit_lot.payment_id', 'payment.id')
+    .selectAll('payment')
+    .where('credit_lot.member_id', '=', memberId)
+    .where('credit_lot.closed_at', 'is', null)
+    .where('payment.status', '=', 'completed')
+    .orderBy('payment.created_at', 'desc')
+    .execute()
 }
 
 export async function listRefundsOfMember(db: Db, memberId: string) {

@@ -12,6 +12,7 @@ import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
 import {
   refundableOf,
+  refundablesOf,
   refundsByHand,
   refundsOf,
   requestRefund,
@@ -147,6 +148,25 @@ describe('a refund', () => {
     await spend(99)
     await expect(requestRefund(shop.platform, rest)).rejects.toEqual(refused('nothing_to_refund'))
     expect(await refundRows()).toEqual([])
+  })
+
+  test('[10.193] of everything unused, newest first, however many orders came later', async () => {
+    const first = await bought()
+    for (let made = 0; made < 55; made += 1) await shop.order()
+    const last = await bought({ bundleId: shop.bundles[20] ?? '' })
+    await spend(30)
+    const found = async () =>
+      (await refundablesOf(shop.platform, shop.ann)).map(({ payment, credits, amountMinor }) => [
+        payment,
+        credits,
+        amountMinor,
+      ])
+    expect(await found()).toEqual([
+      [last.id, 20, 1000],
+      [first.id, 70, 2800],
+    ])
+    shop.clock.aheadMs = 14 * day
+    expect(await found()).toEqual([])
   })
 
   test('[10.42] charged back while it was on its way: the bank has it all, and nothing comes back until the bank gives it back', async () => {

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/service.ts'
 import { mailRefusedRefund } from '../receipts/service.ts'
-import { findPayment, findPaymentOf, listPaymentsOf, lockMember, lockPayment } from '../queries.ts'
+import { findPayment, findPaymentOf, lockMember, lockPayment } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { bookInTool, settlePayment } from '../settling/service.ts'
 import { publishPayment, settleAndAnnounce } from '../settling/announcing/service.ts'
@@ -23,6 +23,7 @@ import {
   listRefundsOf,
   listReservedToAsk,
   listToPayByHand,
+  listUnusedPurchases,
   sumRefunds,
   updateRefund,
 } from './queries.ts'
@@ -36,11 +37,9 @@ export async function refundableOf(platform: Platform, payment: PaymentRow): Pro
   return typeof offer === 'string' ? null : offer
 }
 
-const newestLookedAt = 50
-
-/** The same for a member's orders: those after the newest are long past their time. */
+/** The same for all of a member's orders, newest first. */
 export async function refundablesOf(platform: Platform, memberId: MemberId) {
-  const payments = await listPaymentsOf(platform.db, memberId, null, newestLookedAt)
+  const payments = await listUnusedPurchases(platform.db, memberId)
   const offers = await Promise.all(payments.map((payment) => refundableOf(platform, payment)))
   return offers.flatMap((offer, at) => {
     const payment = payments[at]

@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { wholeOf } from '#base/pages.ts'
-import { minute } from '#base/time.ts'
+import { day, minute } from '#base/time.ts'
+import { inTransaction } from '#platform/db/db.ts'
 import { decide } from '#platform/payments/fixture-emulators.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openShop } from '../fixture-shop.ts'
 import type { PaymentRow } from '../queries.ts'
 import { refundsByHand, settleByHand, settleForgottenRefunds } from '../refunds/service.ts'
-import { settleForgottenPayments } from '../service.ts'
+import { eraseMember, settleForgottenPayments } from '../service.ts'
 import { settlePayment } from './service.ts'
 import { setLimit } from '../spending/service.ts'
 
@@ -113,6 +114,36 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await later(async () => expect(await statuses()).toEqual(['completed', 'failed']))
     expect([await goesBack(), (await shop.stateOf(shop.ann)).credits]).toEqual([[], 100])
     await expectRight()
+  })
+
+  test('[10.195] pages of last month that are paid in this one share the limit of the month they were ordered in', async () => {
+    await setLimit(shop.platform, { memberId: shop.ann, siteId: shop.site, geoCountry: null }, 5000)
+    const orders = [await order(), await order(), await order()]
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'pending'])
+    shop.clock.aheadMs = 32 * day
+    await pay(...orders)
+    await later(async () => expect(await goesBack()).toHaveLength(2))
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'cancelled', 'completed']))
+    expect((await shop.stateOf(shop.ann)).credits).toBe(100)
+    await expectRight()
+  })
+
+  test('[10.194] what is paid for an order whose member has been erased goes back', async () => {
+    await shop.addCode('ONCE', { validity: 'once' })
+    const orders = [await order(), await order({ code: 'ONCE' })]
+    await db.updateTable('member').set({ status: 'erased' }).where('id', '=', shop.ann).execute()
+    await inTransaction(db, (tx) => eraseMember(tx, shop.ann, shop.platform.now()))
+    await pay(...orders)
+    await later(async () =>
+      expect((await goesBack()).toSorted()).toEqual(
+        orders.map(({ id, amount_minor }) => `${id} duplicate ${amount_minor}`).toSorted(),
+      ),
+    )
+    await later(async () => expect(await statuses()).toEqual(['cancelled', 'cancelled']))
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+    await expectRight()
+    const other = await order({ code: 'ONCE', memberId: shop.bob })
+    expect(other, 'the code is free again').toMatchObject({ discount_code: 'ONCE' })
   })
 
   /** The first of two pages, for both of which the month has no room; paid after the second. */
@@ -242,20 +273,107 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     },
   )
 
+  /** What the provider’s totals are from now on; returns the accounts, which have to be right. */
+  const saidOf = async ({ provider_id }: PaymentRow) => {
+    const providerId = provider_id ?? ''
+    const paid = await shop.stage.gateway.readPayment(providerId)
+    return async (sums: Partial<typeof paid>) => {
+      const gateway = { ...shop.stage.gateway, readPayment: async () => ({ ...paid, ...sums }) }
+      await settlePayment({ ...shop.platform, gateway }, await theOrder(providerId), providerId)
+      const { broken, balances } = await auditBooks({ ...shop.platform, gateway: { ...gateway, lacks: ['ledger'] } })
+      expect([...broken]).toEqual([])
+      return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
+    }
+  }
+  const surplus = (returned: number, pending: number, by_hand = 0) => ({
+    status: 'cancelled',
+    surplus: returned + pending > 0 ? { returned, pending, by_hand } : null,
+  })
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] of such money that the bank takes in pieces the rest is owed, and all that it returns of what was owed',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const says = await saidOf(left)
+      expect(await says({ charged_back_minor: 1000 })).toMatchObject({ losses: 0, owed_back: -2999 })
+      expect(await shown(left)).toEqual(surplus(0, 2999))
+      expect(await says({ charged_back_minor: 1000, reversed_minor: 1000 })).toMatchObject({
+        losses: 0,
+        owed_back: -3999,
+      })
+      expect(await shown(left)).toEqual(surplus(0, 3999))
+      const twice = { charged_back_minor: 2000, reversed_minor: 1000 }
+      expect(await says(twice)).toMatchObject({ owed_back: -2999 })
+      expect(await says({ ...twice, refunded_minor: 2999 })).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(2999, 0))
+      const all = { charged_back_minor: 4999, refunded_minor: 2999 }
+      expect(await says({ ...all, reversed_minor: 1000 })).toMatchObject({ losses: 2999, owed_back: 0 })
+      expect(await says({ ...all, reversed_minor: 4999 })).toMatchObject({ losses: 0, owed_back: -1000 })
+      expect(await shown(left)).toEqual(surplus(2999, 1000))
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] such money that went back in part before the bank took the rest is owed no longer',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const says = await saidOf(left)
+      expect(await says({ refunded_minor: 1000 }), 'may be a part of what is on its way').toMatchObject({
+        owed_back: -3999,
+      })
+      const gone = { refunded_minor: 1000, charged_back_minor: 2999 }
+      expect(await says(gone)).toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await says(gone), 'heard twice').toMatchObject({ losses: 0, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(1000, 0))
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] of such money that is on its way back when the bank takes a part, nothing is requested again',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      shop.clock.aheadMs = 5 * minute
+      const slow = { refund_id: 'on its way', refunded_minor: 0, status: 'pending' } as const
+      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockResolvedValue(slow)
+      const readRefund = vi.spyOn(shop.platform.gateway, 'readRefund').mockResolvedValue(slow)
+      await settleForgottenRefunds(shop.platform)
+      const says = await saidOf(left)
+      await says({ charged_back_minor: 1000 })
+      expect(await shown(left)).toEqual(surplus(0, 2999))
+      await settleForgottenRefunds(shop.platform)
+      expect([refund.mock.calls.length, readRefund.mock.calls]).toEqual([1, [['on its way']]])
+      const gone = { charged_back_minor: 1000, refunded_minor: 3999 }
+      expect(await says(gone), 'it went out as a whole').toMatchObject({ losses: 1000, owed_back: 0 })
+      expect(await shown(left)).toEqual(surplus(3999, 0))
+      expect(await says({ ...gone, reversed_minor: 1000 })).toMatchObject({ losses: 0, owed_back: 0 })
+      vi.restoreAllMocks()
+    },
+  )
+
+  test.runIf(provider === 'mollie')(
+    '[10.196] of such money that the provider would not pay back, a person is asked only for what has not gone yet',
+    async () => {
+      const left = await paidLate()
+      await later(async () => expect(await goesBack()).toHaveLength(1))
+      shop.clock.aheadMs = 5 * minute
+      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
+      await settleForgottenRefunds(shop.platform)
+      refund.mockRestore()
+      const says = await saidOf(left)
+      expect(await says({ refunded_minor: 1000 })).toMatchObject({ owed_back: -2999 })
+      expect(await shown(left)).toEqual(surplus(1000, 2999, 2999))
+    },
+  )
+
   test.runIf(provider === 'mollie')(
     '[10.171] such money that the bank took while it was going back is our loss, and is not sent again when the bank returns it',
     async () => {
       const left = await paidLate()
       await later(async () => expect(await goesBack()).toHaveLength(1))
-      const providerId = left.provider_id ?? ''
-      const paid = await shop.stage.gateway.readPayment(providerId)
-      const says = async (sums: Partial<typeof paid>) => {
-        const gateway = { ...shop.stage.gateway, readPayment: async () => ({ ...paid, ...sums }) }
-        await settlePayment({ ...shop.platform, gateway }, await theOrder(providerId), providerId)
-        const { broken, balances } = await auditBooks({ ...shop.platform, gateway: { ...gateway, lacks: ['ledger'] } })
-        expect([...broken]).toEqual([])
-        return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
-      }
+      const says = await saidOf(left)
       const taken = { charged_back_minor: 3999 }
       expect(await says(taken)).toMatchObject({ losses: 0, owed_back: 0 })
       expect(await says({ ...taken, refunded_minor: 3999 })).toMatchObject({ losses: 3999, owed_back: 0 })

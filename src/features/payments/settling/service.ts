@@ -5,18 +5,9 @@ import { addBoughtCredits, returnToPurchase, withdrawBoughtCredits } from '#feat
 import type { Db } from '#platform/db/db.ts'
 import type { ProviderPayment } from '#platform/payments/gateway.ts'
 import type { Platform } from '#platform/platform.ts'
-import {
-  bookChargedBack,
-  bookFee,
-  bookReceived,
-  bookRefunded,
-  bookReversed,
-  isOwedBack,
-  totalsBooked,
-} from '../books/service.ts'
+import { bookChargedBack, bookFee, bookReceived, bookRefunded, bookReversed, totalsBooked } from '../books/service.ts'
 import { mailDebitDropped, recordDebitReturn } from '../debits/service.ts'
 import { deleteCodeUse } from '../discounts/queries.ts'
-import { keepOrReclaimDiscount } from '../discounts/service.ts'
 import {
   deletePremiumWithoutPurchase,
   findPayment,
@@ -29,8 +20,7 @@ import {
 } from '../queries.ts'
 import type { PaymentRow } from '../queries.ts'
 import { postRefunds, refuseTaken, returnRefused, withdrawPostponed } from '../refunds/posting/service.ts'
-import { fitsLimit } from '../spending/service.ts'
-import { bookSurplus } from './surplus/service.ts'
+import { bookSurplus, isOutOfPlace } from './surplus/service.ts'
 import type { SurplusTotals } from './surplus/service.ts'
 import { settleAndAnnounce } from './announcing/service.ts'
 import type { Settlement } from './announcing/service.ts'
@@ -112,7 +102,7 @@ async function book(platform: Platform, tx: Db, said: ProviderPayment): Promise<
   const taken = { providerId, totals: totalsOf(said), now: platform.now(), stored }
   const isSecond = payment.provider_id !== null && payment.provider_id !== said.provider_id
   if (taken.totals.received === 0) return isSecond ? null : bookNotTaken(platform, tx, payment, said)
-  const comesTooMuch = isPaid(payment) ? isSecond : await lostPlace(tx, payment, taken)
+  const comesTooMuch = isPaid(payment) ? isSecond : await isOutOfPlace(tx, payment, taken)
   if (!comesTooMuch) return bookTaken(platform, tx, payment, taken)
   return bookTooMuch(tx, payment, taken)
 }
@@ -121,21 +111,10 @@ async function bookTooMuch(tx: Db, payment: PaymentRow, taken: SurplusTotals): P
   const surplus = await bookSurplus(tx, payment, taken)
   if (!surplus) return null
   if (payment.status !== 'pending') return { payment, outcome: payment.status, surplus }
-  // Its discount passed to another order before it was given up: that one is sold, and this one is over.
+  // Its discount passed to another order before it was given up, or nobody is there to use the credits: it is over.
+  await deleteCodeUse(tx, payment.id)
   await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: taken.now })
   return { payment, outcome: 'cancelled', surplus }
-}
-
-/**
- * The page of an abandoned order was paid, and its share of the month's limit or its discount belongs to another order:
- * what was decided that way stays.
- */
-async function lostPlace(tx: Db, payment: PaymentRow, { providerId, now }: SurplusTotals): Promise<boolean> {
-  const wasGivenUp = payment.status !== 'pending'
-  if (!wasGivenUp && payment.discount_code === null) return false
-  if (await isOwedBack(tx, payment, providerId)) return true
-  if (wasGivenUp && !(await fitsLimit(tx, payment.member_id, payment, now))) return true
-  return !(await keepOrReclaimDiscount(tx, payment))
 }
 
 function isPaid({ status }: PaymentRow): boolean {
