@@ -125,7 +125,7 @@ function noteCredits(client: QueryClient, credits: number | null): void {
   refreshSoon(client, ['GET /api/chats.php', 'GET /api/user.php'])
 }
 
-/** If no live events get through, the polled list of chats shows that something is new. */
+/** If no live events get through, the polled list of chats shows that something is new, or was changed. */
 function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string): void {
   const { conversationId } = thread
   const chats = useChats()
@@ -135,7 +135,8 @@ function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string):
   )
   const listed = chat?.conversation
   const asks = chat?.asks_for_photos === true && thread.writing.their_photos !== 'asked'
-  const behind = asks || (!thread.hasNewer && (listed?.last_seq ?? 0) > lastSeqOf(thread))
+  const changed = (listed?.change_seq ?? 0) > thread.changeSeq
+  const behind = asks || changed || (!thread.hasNewer && (listed?.last_seq ?? 0) > lastSeqOf(thread))
   const [readSeq, deliveredSeq] = [listed?.read_seq ?? 0, listed?.delivered_seq ?? 0]
   useEffect(() => {
     if (behind) void keeper.catchUp()
