@@ -50,6 +50,7 @@ export function useThread(history: History, readerId: string, written: WritingPl
   useBought(useCredits(thread.writing), thread.writing, outbox)
   useFollowedList(keeper, thread, history.profile.id)
   useRemovedElsewhere(thread)
+  useSentElsewhere(keeper, outbox)
   return {
     thread,
     changes: useMessageChanges(keeper, readerId),
@@ -106,6 +107,17 @@ function useBought(
     if (enough || (refused?.code === 'conversation_limit' && paid_user)) forgetRefusal()
     before.current = credits
   }, [credits, paid_user, refused, forgetRefusal])
+}
+
+/** Sent by another window it is no longer on its way, and no event may have brought it here. */
+function useSentElsewhere(keeper: ThreadKeeper, { outgoing }: Pick<Outbox, 'outgoing'>): void {
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const going = outgoing.map(({ clientId }) => clientId)
+    const here = new Set([...going, ...keeper.now().messages.map(({ client_id }) => client_id)])
+    if (before.current.some((id) => !here.has(id))) void keeper.catchUp()
+    before.current = going
+  })
 }
 
 /** If removed in another window it is closed here too; the draft is kept. */
