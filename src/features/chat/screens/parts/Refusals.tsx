@@ -1,4 +1,5 @@
 // Why a message can't be written or was not sent, and what to do about it; the text stays where it is.
+// copy: errors:blocked_by_member, errors:member_blocked, errors:recipient_gone, errors:recipient_unconfirmed, errors:conversation_limit, errors:fictional_not_acknowledged
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
