@@ -102,6 +102,34 @@ test('a message that arrives while a chat is being removed stays, unread', async
   await page.context().close()
 })
 
+test('[4.455] what was not sent in a chat goes with it, and no logout asks about it; if the removal fails, it stays', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const refusal = { statusCode: 409, code: 'unexpected', message: 'Not just now.' }
+  await page.route('**/api/message.php', (route) => route.fulfill({ status: 409, json: refusal }))
+  // Runs before the other, which was there first.
+  const letGo = await holdBack(page, '**/api/message.php')
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  for (const words of ['One left behind.', 'Another left behind.']) {
+    await box.fill(words)
+    await box.press('Enter')
+  }
+  letGo()
+  await expect(page.getByRole('log').getByText('Not just now.')).toBeVisible()
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox:')).length)
+  await page.route('**/api/chat.php', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await removeOpenChat(page)
+  await expect(page.getByText('The chat could not be removed.').first()).toBeVisible()
+  expect(await kept()).toBe(2)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  await removeOpenChat(page)
+  await expect.poll(kept).toBe(0)
+  await page.context().close()
+})
+
 async function removeOpenChat(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Remove chat' }).click()

@@ -131,3 +131,28 @@ test('[9.70] written on a small phone, a message has the row for itself; a tap e
   await expect(page.locator('textarea[name=body]')).toHaveValue('Half past ten, by the fountain?')
   await page.context().close()
 })
+
+test('[4.453] Enter that ends a composition sends nothing, in any browser', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const devtools = await page.context().newCDPSession(page)
+  /** What an input method has handled has this code, whatever the key was. */
+  const pressForMethod = () =>
+    devtools.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    })
+  await box(page).focus()
+  await devtools.send('Input.imeSetComposition', { text: 'Nihao', selectionStart: 5, selectionEnd: 5 })
+  await pressForMethod()
+  await devtools.send('Input.insertText', { text: 'Nihao' })
+  // In Safari the composition has ended before the key that ends it comes.
+  await pressForMethod()
+  await expect(box(page)).toHaveValue('Nihao')
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+  await expect(page.getByRole('log').getByText('Nihao')).toHaveCount(1)
+  await page.context().close()
+})

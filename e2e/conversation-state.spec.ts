@@ -80,6 +80,29 @@ test('without live events, a message whose first fetch failed comes with the nex
   await page.context().close()
 })
 
+test('[4.451] without live events, reactions and messages taken back come with the next poll', async ({
+  browser,
+  server,
+}) => {
+  const place = { conversation: cast.stage.conversationId }
+  const { message } = await write(server, 'I should not have said that.')
+  const { message: liked } = await write(server, 'Shall we?')
+  const page = await openAs(browser, server, cast.member)
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  await page.clock.install()
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const log = page.getByRole('log')
+  await expect(log.getByText('I should not have said that.')).toBeVisible()
+  const reaction = log.getByText('Noah: Thumbs up')
+  await expect(reaction).toHaveCount(0)
+  await askAs(server, cast.premium, 'DELETE /api/message.php', { ...place, seq: message.seq })
+  await askAs(server, cast.premium, 'PUT /api/message-reaction.php', { ...place, seq: liked.seq, emoji: '👍' })
+  await page.clock.runFor(60_000)
+  await expect(log.getByText('I should not have said that.')).toHaveCount(0)
+  await expect(reaction).toBeAttached()
+  await page.context().close()
+})
+
 test('[4.54] [4.99] a message taken back while it is being replied to is no longer quoted', async ({
   browser,
   server,

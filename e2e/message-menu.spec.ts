@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, openAs } from './cast.ts'
+import { askAs, holdBack, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 
 ownServer()
@@ -81,6 +81,35 @@ test('[4.329] with a finger one reacts to a message while writing, and the keybo
   await page.getByRole('menuitem', { name: 'Reply' }).tap()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   await expect(box).toBeFocused()
+  await page.context().close()
+})
+
+test('[4.456] of several reactions the last one counts, even if one before it takes long to arrive', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
+  const changes = '**/api/message-reaction.php'
+  const asked: string[] = []
+  page.on('request', (request) => (request.method() === 'PUT' ? asked.push(request.url()) : undefined))
+  const letFirst = await holdBack(page, changes)
+  const sad = page.getByRole('log').getByText('You: Sad')
+  const press = async () => {
+    await page.getByRole('log').getByText('Saturday is good.').click({ button: 'right' })
+    await page.getByRole('menuitemradio', { name: 'Sad' }).click()
+  }
+  await press()
+  await expect(sad).toBeAttached()
+  await press()
+  await expect(sad).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('message-reaction') && answer.request().postDataJSON().emoji === null,
+  )
+  letFirst()
+  expect((await answered).ok()).toBe(true)
+  await expect(sad).toHaveCount(0)
   await page.context().close()
 })
 

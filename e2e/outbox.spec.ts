@@ -206,6 +206,34 @@ test('[4.44] [4.49] a window that is already open sends what a closed one left, 
   await staying.context().close()
 })
 
+test('[4.454] without live events, a message that another window of the browser sends does not disappear meanwhile', async ({
+  browser,
+  server,
+}) => {
+  const first = await openAs(browser, server, cast.premium)
+  await first.context().routeWebSocket(/\/live$/, () => undefined)
+  await openChat(first)
+  const second = await first.context().newPage()
+  await openChat(second)
+  // No poll brings them.
+  await holdOtherCalls(second, 'messages')
+  const held = Promise.withResolvers<void>()
+  await first.route(sending, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await write(first, 'Slowly from the first.')
+  await write(second, 'Behind it from the second.')
+  const log = second.getByRole('log')
+  const [slow, behind] = [log.getByText('Slowly from the first.'), log.getByText('Behind it from the second.')]
+  await expect(behind).toBeVisible()
+  held.resolve()
+  await expect(log.getByText('Sending')).toHaveCount(0)
+  await expect(slow).toBeVisible()
+  await expect(behind).toBeVisible()
+  await first.context().close()
+})
+
 test('[4.51] one member’s waiting messages are not sent as another who logs in in the same browser', async ({
   browser,
   server,

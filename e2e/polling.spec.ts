@@ -175,3 +175,29 @@ test('[12.47] a new login in the same browser leaves an open page where it is, a
   await expect.poll(() => heard.join()).toContain('"event":"message"')
   await other.close()
 })
+
+test('[4.452] a live connection that does not get through is given up within a minute, not only when the browser does', async ({
+  page,
+}) => {
+  await logIn(page, 'alma')
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const opened = { count: 0 }
+    const hanging = { readyState: WebSocket.CONNECTING, addEventListener: () => undefined, close: () => undefined }
+    window.WebSocket = new Proxy(WebSocket, {
+      construct: (usual, [url]: [string]) => {
+        opened.count += 1
+        return opened.count === 1 ? hanging : new usual(url)
+      },
+    })
+    Object.assign(window, { opened })
+  })
+  const connections = () => page.evaluate(() => (window as unknown as { opened: { count: number } }).opened.count)
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await page.mouse.click(5, 5)
+  await expect.poll(connections).toBe(1)
+  const joined = page.waitForEvent('websocket')
+  await page.clock.runFor(60_000)
+  await joined
+  expect(await connections()).toBe(2)
+})

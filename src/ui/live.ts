@@ -69,6 +69,7 @@ function connect(): void {
   const next = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`)
   socket = next
   isJoined = false
+  heardAt = Date.now()
   next.addEventListener('open', () => {
     heardAt = Date.now()
     next.send(ask)
@@ -114,16 +115,19 @@ function lost(broken: WebSocket, code: number): void {
   retryTimer = setTimeout(connect, pauseMs)
 }
 
-/** A phone that wakes up has a socket that looks open but is not: it is pinged, and dropped if it stays silent. */
+/**
+ * A phone that wakes up has a socket that looks open but is not: it is pinged, and dropped if it stays silent. So is one that does
+ * not get through, which a browser gives up only after minutes, also on a line that is gone.
+ */
 function askWhetherAlive(): void {
-  if (socket?.readyState !== WebSocket.OPEN) return
+  if (!socket) return
   if (Date.now() - heardAt > silentForMs) {
     const silent = socket
     lost(silent, 1006)
     silent.close()
     return
   }
-  socket.send(ask)
+  if (socket.readyState === WebSocket.OPEN) socket.send(ask)
 }
 
 function wakeUp(): void {

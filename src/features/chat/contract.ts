@@ -83,6 +83,7 @@ export const chat = z.object({
     last_seq: z.int(),
     read_seq: z.int().describe('How far the other one has read.'),
     delivered_seq: z.int().describe('How far the other one’s windows have received it.'),
+    change_seq: z.int().describe('The number of the last change of a message in it.'),
   }),
   profile: memberCard,
   num_unread_messages: z.int(),
@@ -147,6 +148,7 @@ export const getCounts = defineCall('GET /api/counts.php', {
 
 export const history = z.object({
   conversation: chat.shape.conversation
+    .omit({ change_seq: true })
     .extend({
       num_unread_messages: z.int(),
       removed_seq: z

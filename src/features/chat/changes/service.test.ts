@@ -4,7 +4,8 @@ import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
 import { testDb } from '#platform/testing/test-db.ts'
-import type { ChatMessage, History } from '../contract.ts'
+import type { CallResponse } from '#base/call.ts'
+import type { ChatMessage, getChats, History } from '../contract.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
 
@@ -117,6 +118,21 @@ test('[4.53] a window fetches the changes it missed by number, and never sees th
   expect((await historyOf(ben, { after_change: missed.change_seq })).changed).toEqual([])
   await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })
   expect((await historyOf(ben, { after_change: 0 })).changed).toEqual([])
+})
+
+test('[4.451] the list of conversations tells a window that has heard of nothing that something was changed', async () => {
+  const { chats } = (await callAs(platform, ben, 'GET /api/chats.php')) as CallResponse<typeof getChats>
+  const { change_seq: before } = await historyOf(ben)
+  expect(chats[0]?.conversation.change_seq).toBe(before)
+  await takeBack(ann, 2)
+  const { chats: later } = (await callAs(platform, ben, 'GET /api/chats.php')) as CallResponse<typeof getChats>
+  expect(later[0]?.conversation.change_seq).toBe(before + 1)
+  expect((await historyOf(ben, { after_change: before })).change_seq).toBe(before + 1)
+  // A window is not told of a change forever that it does not hear of.
+  await callAs(platform, ben, 'DELETE /api/chat.php', { body: { conversation } })
+  await write('third')
+  await takeBack(ann, 1)
+  expect(await historyOf(ben, { after_change: before + 1 })).toMatchObject({ changed: [], change_seq: before + 2 })
 })
 
 describe('[4.55] a typing indicator', () => {

@@ -164,14 +164,18 @@ export async function withDetails(
   return (viewerId) => rows.map((row) => seenBy(row, viewerId))
 }
 
-/** The messages changed after a number, at most a page; the window then asks again from the last one's number. */
+/**
+ * The messages changed after a number, at most a page; the window then asks again from the last one's number. What it does not
+ * hear of, since they removed it from their list, counts as heard.
+ */
 export async function readChanges(
   platform: Platform,
-  conversation: ConversationId,
+  { id, change_seq }: { id: ConversationId; change_seq: number },
   viewerId: MemberId,
   after: { changeSeq: number; seq: number },
 ): Promise<{ changed: ChatMessage[]; changeSeq: number }> {
-  const rows = await listChanged(platform.db, conversation, after, historyPageSize)
-  const seenBy = await withDetails(platform.db, conversation, rows, platform.now())
-  return { changed: seenBy(viewerId), changeSeq: rows.at(-1)?.changed_seq ?? after.changeSeq }
+  const rows = await listChanged(platform.db, id, after, historyPageSize)
+  const seenBy = await withDetails(platform.db, id, rows, platform.now())
+  const last = rows.at(-1)?.changed_seq ?? after.changeSeq
+  return { changed: seenBy(viewerId), changeSeq: rows.length < historyPageSize ? Math.max(last, change_seq) : last }
 }

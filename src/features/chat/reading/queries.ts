@@ -41,7 +41,7 @@ export async function listChats(
               .onRef('message.conversation_id', '=', 'mine.conversation_id')
               .onRef('message.seq', '=', 'conversation.last_seq'),
           )
-          .select(['conversation.last_seq', ...marksOfOther])
+          .select(['conversation.last_seq', 'conversation.change_seq', ...marksOfOther])
           .select(['message.kind', 'message.body', 'message.sender_id', 'message.automatic'])
           .select(['message.held', 'message.held_opened_at'])
           .whereRef('conversation.id', '=', 'mine.conversation_id')

@@ -72,6 +72,7 @@ export async function chatsOf(
           last_seq: row.last_seq,
           read_seq: row.last_read_seq,
           delivered_seq: row.delivered_seq,
+          change_seq: row.change_seq,
         },
         profile,
         num_unread_messages: row.unread,
@@ -141,7 +142,7 @@ export async function readHistory(platform: Platform, memberId: MemberId, reques
     readPage(platform, memberId, found, request),
     request.afterChange === undefined
       ? { changed: [], changeSeq: found.change_seq }
-      : readChanges(platform, found.id, memberId, { changeSeq: request.afterChange, seq: found.removed_seq }),
+      : readChanges(platform, found, memberId, { changeSeq: request.afterChange, seq: found.removed_seq }),
   ])
   const conversation = {
     id: found.id,

@@ -102,7 +102,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             open={removing}
             onClose={() => setRemoving(false)}
             conversationId={conversationId}
-            name={profile.name}
+            profile={profile}
           />
         </WhenTouched>
       ) : null}

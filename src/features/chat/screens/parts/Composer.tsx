@@ -43,7 +43,8 @@ export function Composer({ profile, writing, text, onText, onSend, onEscape, onP
     if (!isTouched()) box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    // oxlint-disable-next-line no-deprecated -- In Safari a composition is over before the key that ended it, which only this code tells.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') onEscape()
     // A phone's keyboard has no other key for a new line; sending has a button.
     if (event.key !== 'Enter' || event.shiftKey || isTouched()) return

@@ -1,4 +1,5 @@
 // Why a message can't be written or was not sent, and what to do about it; the text stays where it is.
+// copy: errors:blocked_by_member, errors:member_blocked, errors:recipient_gone, errors:recipient_unconfirmed, errors:conversation_limit, errors:fictional_not_acknowledged
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#base/paths.ts'
@@ -20,17 +21,9 @@ type Refusal = NonNullable<Writing['refusal']>
 export function WritingRefusal({ refusal, name }: { refusal: Refusal; name: string }) {
   const { t } = useTranslation('errors')
   const { t: chat } = useTranslation('chat')
-  const sentences: Record<Refusal, string> = {
-    blocked_by_member: t('blocked_by_member', { name }),
-    member_blocked: t('member_blocked', { name }),
-    recipient_gone: t('recipient_gone'),
-    recipient_unconfirmed: t('recipient_unconfirmed'),
-    conversation_limit: t('conversation_limit'),
-    fictional_not_acknowledged: t('fictional_not_acknowledged'),
-  }
   return (
     <div role="status" className="flex flex-wrap items-center justify-center gap-3 px-2 py-2 text-center text-muted">
-      <p>{sentences[refusal]}</p>
+      <p>{t(refusal, { name })}</p>
       {refusal === 'conversation_limit' ? <ButtonLink to={paths.premium()}>{chat('premium')}</ButtonLink> : null}
     </div>
   )
@@ -58,19 +51,17 @@ export function SendRefusal({ refused, onClose }: { refused: Refused; onClose: (
 export function RefusalWay({ code }: { code: string }) {
   const { t } = useTranslation('chat')
   const wayToCredits = useWayToCredits()
-  if (code === 'not_enough_credits')
-    return (
-      <ButtonLink to={wayToCredits} size="small">
-        {t('buy')}
-      </ButtonLink>
-    )
-  if (code === 'conversation_limit')
-    return (
-      <ButtonLink to={paths.premium()} size="small">
-        {t('premium')}
-      </ButtonLink>
-    )
-  return null
+  const [to, words] =
+    code === 'not_enough_credits'
+      ? [wayToCredits, t('buy')]
+      : code === 'conversation_limit'
+        ? [paths.premium(), t('premium')]
+        : []
+  return to ? (
+    <ButtonLink to={to} size="small">
+      {words}
+    </ButtonLink>
+  ) : null
 }
 
 /** Shown once, before the first message to a fictional profile (11.5). */

@@ -89,3 +89,21 @@ describe('[4.53] what is taken back while an older answer is on its way stays ta
     vi.unstubAllGlobals()
   })
 })
+
+test('[4.450] what was missed in the middle and answered only after a jump to the end leaves no gap there', async () => {
+  const said = (seqs: number[]) => seqs.map((seq) => ({ seq, sender: 'ben', conversation: 'c', body: 'Words' }))
+  const late = Promise.withResolvers<Response>()
+  const middle = { ...history, messages: said([100]), has_newer: true }
+  const end = { ...history, messages: said([950, 951]), has_more: true }
+  const nothing = { ...history, messages: [] }
+  const fetched = vi.fn(async () => Response.json(nothing))
+  fetched.mockReturnValueOnce(late.promise).mockResolvedValueOnce(Response.json(end))
+  vi.stubGlobal('fetch', fetched)
+  const keeper = keepThread(middle as unknown as History, 'ann')
+  const catching = keeper.catchUp()
+  expect(await keeper.reachNewest()).toBe(true)
+  late.resolve(Response.json({ ...middle, messages: said([101, 102]), has_more: true }))
+  await catching
+  expect(keeper.now().messages.map(({ seq }) => seq)).toEqual([950, 951])
+  vi.unstubAllGlobals()
+})

@@ -1,7 +1,7 @@
 // Holds the open conversation's state outside of rendering: loads pages, catches up, applies events.
 import type { ChatEvent, ChatMessage, History } from '../../contract.ts'
 import { historyPageSize } from '../../limits.ts'
-import { follows, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withoutRemoved } from './thread.ts'
+import { follows, isHere, lastSeqOf, threadOf, withChanged, withMarks, withMessages, withoutRemoved } from './thread.ts'
 import type { Thread } from './thread.ts'
 import { readPages } from './thread-pages.ts'
 
@@ -64,7 +64,7 @@ export function keepThread(history: History, readerId: string): ThreadKeeper {
       askedAgain = false
       const last = lastSeqOf(thread)
       const page = await read({ after_seq: last, after_change: thread.changeSeq })
-      if (page && lastSeqOf(thread) >= last) change((now) => caughtUp(now, page))
+      if (page) change((now) => caughtUp(now, page, last))
       // In the middle of a conversation, the rest is loaded as the reader gets to it.
       const missing = page?.changed.length === historyPageSize || (page?.has_more === true && !thread.hasNewer)
       // If it was requested again while failing, it is retried: the connection may be back.
@@ -119,9 +119,12 @@ function marksIn(event: ChatEvent, readerId: string): Parameters<typeof withMark
   return event.event === 'chat_delivered' ? { deliveredSeq: event.delivered_seq } : null
 }
 
-function caughtUp(thread: Thread, { profile, messages, writing, conversation, changed, change_seq }: History): Thread {
+/** The page begins after `last`. If the window moved meanwhile, what follows there does not belong here. */
+function caughtUp(thread: Thread, page: History, last: number): Thread {
+  const { profile, messages, writing, conversation, changed, change_seq } = page
+  const isNext = !thread.hasNewer && (last === 0 || isHere(thread, last))
   const marks = { readSeq: conversation?.read_seq ?? 0, deliveredSeq: conversation?.delivered_seq ?? 0 }
   const left = withoutRemoved({ ...thread, profile, writing }, conversation?.removed_seq ?? 0)
   const now = withChanged(left, changed, change_seq)
-  return withMarks(thread.hasNewer ? now : withMessages(now, messages), marks)
+  return withMarks(isNext ? withMessages(now, messages) : now, marks)
 }

@@ -1,4 +1,5 @@
 // Reacting to a message and taking one's own back: optimistic, undone if the server refuses.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
@@ -18,6 +19,8 @@ export interface MessageChanges {
 
 export function useMessageChanges(keeper: ThreadKeeper, readerId: string): MessageChanges {
   const { t } = useTranslation('chat')
+  /** Reactions are told one after the other: together they might arrive in the wrong order. */
+  const lastTold = useRef<Promise<unknown>>(Promise.resolve())
   const show = (message: ChatMessage) => keeper.change((now) => withChanged(now, [message], now.changeSeq))
   /** As it is now: a menu may have been opened before the last change. */
   const latest = (message: ChatMessage) => keeper.now().messages.find(({ seq }) => seq === message.seq) ?? message
@@ -48,7 +51,12 @@ export function useMessageChanges(keeper: ThreadKeeper, readerId: string): Messa
       void change(
         message,
         (now) => withReaction(now, readerId, emoji),
-        () => call<typeof reactToMessage>('PUT /api/message-reaction.php', { body }),
+        () => {
+          const tell = () => call<typeof reactToMessage>('PUT /api/message-reaction.php', { body })
+          const told = lastTold.current.then(tell, tell)
+          lastTold.current = told
+          return told
+        },
       )
     },
     takeBack: (message) => {

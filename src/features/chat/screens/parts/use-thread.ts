@@ -10,7 +10,7 @@ import { useLive } from '#ui/live.ts'
 import type { LiveMessage } from '#ui/live.ts'
 import { refreshSoon } from '#ui/refresh-soon.ts'
 import { callQueryKey } from '#ui/use-call.ts'
-import type { ChatEvent, History, Writing } from '../../contract.ts'
+import type { Chat, ChatEvent, History, Writing } from '../../contract.ts'
 import type { Sent } from './keep-outbox.ts'
 import { keepThread } from './keep-thread.ts'
 import type { ThreadKeeper } from './keep-thread.ts'
@@ -50,6 +50,7 @@ export function useThread(history: History, readerId: string, written: WritingPl
   useBought(useCredits(thread.writing), thread.writing, outbox)
   useFollowedList(keeper, thread, history.profile.id)
   useRemovedElsewhere(thread)
+  useSentElsewhere(keeper, outbox)
   return {
     thread,
     changes: useMessageChanges(keeper, readerId),
@@ -108,6 +109,17 @@ function useBought(
   }, [credits, paid_user, refused, forgetRefusal])
 }
 
+/** Sent by another window it is no longer on its way, and no event may have brought it here. */
+function useSentElsewhere(keeper: ThreadKeeper, { outgoing }: Pick<Outbox, 'outgoing'>): void {
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const going = outgoing.map(({ clientId }) => clientId)
+    const here = new Set([...going, ...keeper.now().messages.map(({ client_id }) => client_id)])
+    if (before.current.some((id) => !here.has(id))) void keeper.catchUp()
+    before.current = going
+  })
+}
+
 /** If removed in another window it is closed here too; the draft is kept. */
 function useRemovedElsewhere({ messages }: Thread): void {
   const navigate = useNavigate()
@@ -125,7 +137,7 @@ function noteCredits(client: QueryClient, credits: number | null): void {
   refreshSoon(client, ['GET /api/chats.php', 'GET /api/user.php'])
 }
 
-/** If no live events get through, the polled list of chats shows that something is new. */
+/** If no live events get through, the polled list of chats shows that something is new, was changed, or was removed from it. */
 function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string): void {
   const { conversationId } = thread
   const chats = useChats()
@@ -133,13 +145,16 @@ function useFollowedList(keeper: ThreadKeeper, thread: Thread, otherId: string):
     // A conversation started elsewhere is recognised by who it is with.
     conversationId ? conversation.id === conversationId : profile.id === otherId,
   )
-  const listed = chat?.conversation
+  const { last_seq = 0, change_seq = 0, read_seq: readSeq = 0, delivered_seq: deliveredSeq = 0 } = placeOf(chat)
   const asks = chat?.asks_for_photos === true && thread.writing.their_photos !== 'asked'
-  const behind = asks || (!thread.hasNewer && (listed?.last_seq ?? 0) > lastSeqOf(thread))
-  const [readSeq, deliveredSeq] = [listed?.read_seq ?? 0, listed?.delivered_seq ?? 0]
+  const behind = asks || change_seq > thread.changeSeq || (!thread.hasNewer && last_seq > lastSeqOf(thread))
+  const wasListed = useRef(false)
   useEffect(() => {
-    if (behind) void keeper.catchUp()
+    if (behind || (wasListed.current && !chat)) void keeper.catchUp()
+    wasListed.current ||= chat !== undefined
     // After each poll, until it succeeds.
-  }, [keeper, behind, chats])
+  }, [keeper, behind, chat, chats])
   useEffect(() => keeper.change((now) => withMarks(now, { readSeq, deliveredSeq })), [keeper, readSeq, deliveredSeq])
 }
+
+const placeOf = (chat: Chat | undefined): Partial<Chat['conversation']> => chat?.conversation ?? {}
