@@ -4,16 +4,16 @@ import type { Platform } from '#platform/platform.ts'
 import { readyMade } from './accounts.ts'
 import { defaultSiteId } from './sites.ts'
 
-/** What is printed at start as long as the ready-made members exist. */
-export async function demoWelcome(platform: Platform, address: string): Promise<string[]> {
+/** What is printed at start as long as the ready-made members exist; `here` is the address on this machine, which alone sees the outbox. */
+export async function demoWelcome(platform: Platform, address: string, here: string): Promise<string[]> {
   const demo = await platform.db
     .selectFrom('contact')
     .select('email')
     .where('site_id', '=', defaultSiteId)
     .where(sql<string>`lower(email)`, '=', readyMade[0]?.email ?? '')
     .executeTakeFirst()
-  const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${address}/outbox`]
-  const second = new URL(address)
+  const outbox = platform.config.smtpUrl ? [] : [`Mail sent by the site:  ${here}/outbox`]
+  const second = new URL(here)
   second.hostname = 'zwei.localhost'
   if (!demo) return [`Duet is at ${address}`, ...outbox]
   return [

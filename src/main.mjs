@@ -9,11 +9,18 @@ const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
 if (Number.parseInt(process.version.slice(1)) >= neededMajor) {
   // The compile cache is beside the packages it belongs to, for programs and for code whose types were stripped. If it can't be written, nothing is lost.
   module.enableCompileCache(path.join(modules, '.cache/duet'))
-  await import('./app/command-line.ts')
+  await import('./app/command-line.ts').catch(tellMissing)
 } else {
   console.error(
     `Node ${neededMajor} or newer is needed; this is ${process.version}. ` +
-      `On Linux and Windows npm installs one: put ${path.join(modules, '.bin')} first in PATH.`,
+      `On Linux and Windows \`npm run build\` installs one: put ${path.join(modules, '.bin')} first in PATH.`,
   )
+  process.exitCode = 1
+}
+
+/** Of a machine on which nothing was installed yet, the stack would say nothing. */
+function tellMissing(error) {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !error.message.startsWith('Cannot find package')) throw error
+  console.error('Packages are missing: run `npm run build` first, which installs them.')
   process.exitCode = 1
 }

@@ -62,15 +62,16 @@ function checkMigration(text: string): Omit<Problem, 'path'>[] {
   const made = statements.flatMap((statement) => /^create table (\w+)/.exec(statement.text)?.[1] ?? [])
   const said = (word: string) =>
     [...text.matchAll(new RegExp(`^-- ${word} (\\w+): \\w`, 'gm'))].map(([, table]) => table)
-  const check = (statement: Statement, rules: readonly Rule[], excused: readonly (string | undefined)[]) =>
+  const check = (statement: Statement, rules: readonly Rule[], word: string, excuse: string) =>
     rules.flatMap(([pattern, message]) => {
       const table = pattern.exec(statement.text)?.[1]
-      return table && !excused.includes(table) ? [{ line: statement.line, message: message(table) }] : []
+      if (!table || made.includes(table) || said(word).includes(table)) return []
+      return [{ line: statement.line, message: `${message(table)}; ${excuse}: -- ${word} ${table}: …` }]
     })
   return statements.flatMap((statement) => [
     ...checkAlone(statement, statements),
-    ...check(statement, held, [...made, ...said('holds')]),
-    ...check(statement, takenAway, [...made, ...said('unused')]),
+    ...check(statement, held, 'holds', 'or say why it takes a moment'),
+    ...check(statement, takenAway, 'unused', 'then say since when'),
   ])
 }
 

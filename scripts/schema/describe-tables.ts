@@ -1,12 +1,14 @@
 // The tables as TypeScript types: a column whose check lists its values is read as a union of them.
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { generate, getDialect, RawExpressionNode } from 'kysely-codegen'
+import { Pool } from 'pg'
 
 /** Reads the `public` schema of a migrated database. */
 export async function describeTables(url: string): Promise<string> {
   const dialect = getDialect('postgres', { dateParser: 'string' })
-  const db = await dialect.introspector.connect({ connectionString: url, dialect })
+  // The database is dropped at once after this, and may say so on a connection that is still closing: without a listener that would end the process.
+  const pool = new Pool({ connectionString: url }).on('error', () => undefined)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     return await generate({
       db,

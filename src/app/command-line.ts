@@ -18,9 +18,13 @@ const commands = new Map<string, () => Promise<void>>([
   ...Object.entries(program.desks).map(([name, desk]) => [name, () => program.runDesk(desk, words)] as const),
 ])
 const run = commands.get(command)
-if (run) await run()
-else {
-  console.error(`Unknown command "${command}". Use one of: ${[...commands.keys()].join(', ')}.`)
+if (!run) refuse(`Unknown command "${command}". Use one of: ${[...commands.keys()].join(', ')}.`)
+// Otherwise `migrate --help` would migrate.
+else if (words.length > 0 && !(command in program.desks)) refuse(`${command} takes no arguments: nothing was done.`)
+else await run()
+
+function refuse(sentence: string): void {
+  console.error(`${sentence} docs/OPERATIONS.md says what each command does, README.md lists the settings.`)
   process.exitCode = 2
 }
 

@@ -5,7 +5,7 @@ import { sessionCookieName } from '#features/accounts/service.ts'
 import { authenticate } from '#features/accounts/sessions/service.ts'
 import { countryOf } from '#features/places/service.ts'
 import { isLoopback } from '#features/sites/rules.ts'
-import { originOf, siteOfHost } from '#features/sites/service.ts'
+import { originOf, publicUrlOf, siteOfHost } from '#features/sites/service.ts'
 import type { Site } from '#features/sites/service.ts'
 import { isTrafficSource, sourceOf } from '#features/visits/rules.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -31,7 +31,7 @@ export function viewerFinder(platform: Platform): (request: FastifyRequest) => P
 async function sessionOf(platform: Platform, request: FastifyRequest) {
   const site = await siteOfHost(platform, request.host)
   const origin =
-    !platform.config.publicUrl && isOurs(site, request)
+    isOurs(site, request) && !(await publicUrlOf(platform, site.id))
       ? `${request.protocol}://${request.host}`
       : await originOf(platform, site.id)
   const token = request.cookies[sessionCookieName(origin)]

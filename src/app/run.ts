@@ -119,7 +119,7 @@ async function serve(
     throw listenError(error, 'PORT', { port, host })
   })
   const shown = publicUrl ?? address
-  for (const line of await demoWelcome(platform, shown)) say(line)
+  for (const line of await demoWelcome(platform, shown, address)) say(line)
   say(`ready ${shown}`)
 }
 

@@ -13,7 +13,7 @@ export interface Config {
   readonly host: string
   /** Everything this installation stores: database, pictures, secret. An absolute path. */
   readonly dataDir: string
-  /** The public URL, without a trailing slash; null means each site at its own domain. */
+  /** The public URL of the default site, without a trailing slash; the others, and null, mean each site at its own domain. */
   readonly publicUrl: string | null
   /** Proxies, as addresses or networks, that are trusted for the client's address, the host name and the protocol. */
   readonly trustedProxies: readonly string[]

@@ -122,12 +122,23 @@ test.each([
   expect(await stage.db.selectFrom('site').select('id').execute()).toHaveLength(2)
 })
 
-test('[1.40] the possible settings are listed with their meaning, and anything else prints the usage', async () => {
+test('[1.40] all that a file may hold is listed: its meaning, which values there are, and what holds if it is left out', async () => {
   const { lines } = await desk('settings')
-  expect(lines).toContain(
-    'signup_credits  Free credits granted when an account is activated, once per mailbox.  (left out: 0)',
+  const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name}  `))
+  expect(lineOf('settings.signup_credits')).toBe(
+    'settings.signup_credits  Free credits granted when an account is activated, once per mailbox.  (0 to 1000; left out: 0)',
   )
-  expect(lines).toContainEqual(expect.stringMatching(/^support_email .*\(needed\)$/))
+  expect(lineOf('settings.support_email')).toMatch(/\(needed\)$/)
+  expect(lineOf('settings.signups')).toMatch(/\(all, with_trafficsource, none; left out: "all"\)$/)
+  expect(lineOf('settings.search_fields')).toContain('(any of gender, country, ')
+  expect(lineOf('settings.fictional_profiles')).toMatch(/\(true, false; left out: false\)$/)
+  expect(lineOf('company.delete_discount')).toMatch(/\(0 to 100; left out: 0\)$/)
+  expect(lineOf('company.added_at')).toMatch(/\(may be left out\)$/)
+  expect(lineOf('bundles.amount_minor')).toMatch(/; needed\)$/)
+  expect(lines.filter((line) => / {4}\(/.test(line))).toEqual([])
+})
+
+test('[1.40] what it does not understand is answered with the usage', async () => {
   expect((await desk('show nowhere.example')).lines[0]).toMatch(/no such site/)
   expect((await desk('put nowhere.json')).lines[0]).toMatch(/can't be read/)
   for (const wrong of ['remove x', 'show', 'put a b']) expect((await desk(wrong)).lines[0]).toMatch(/^sites /)

@@ -1,28 +1,27 @@
 // Sites on the command line, each as one file: its name, whom it serves, what it costs, who is behind it.
 import { readFile } from 'node:fs/promises'
-import { z } from 'zod'
-import { idPattern, newId } from '#base/ids.ts'
-import { countryCode } from '#features/places/contract.ts'
+import { newId } from '#base/ids.ts'
 import { bundlesOf, setBundles } from '#features/payments/offer/service.ts'
-import { siteSettings } from '#features/sites/contract.ts'
-import { listAllSites, putSite, withNiche } from '#features/sites/service.ts'
+import { listAllSites, putSite } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
+import { parseSiteFile, tellSiteFile } from './site-file.ts'
+import type { SiteFile } from './site-file.ts'
 
 const usage = notDone(
   'sites                  lists the sites; with none, the next start creates the demo',
   'sites show <host>      the site as a file: its settings, its company, and what is for sale',
   'sites put <file>       creates or changes the site in such a file; without an id, a new one',
-  'sites settings         lists the possible settings, and what each does',
+  'sites settings         lists what such a file may hold, and what each part of it does',
 )
 
 export async function lookAtSites(platform: Platform, words: readonly string[]): Promise<Answer> {
   const [verb = 'list', what, more] = words
   if (verb === 'list' && what === undefined) return list(platform)
-  if (verb === 'settings' && what === undefined) return done(...tellSettings())
+  if (verb === 'settings' && what === undefined) return done(...tellSiteFile())
   if (what === undefined || more !== undefined) return usage
   if (verb === 'show') return show(platform, what)
   return verb === 'put' ? put(platform, what) : usage
@@ -49,61 +48,10 @@ async function show(platform: Platform, host: string): Promise<Answer> {
   return done(...JSON.stringify(file, null, 2).split('\n'))
 }
 
-const text = z.string().trim().min(1)
-const uuid = z.string().regex(idPattern, { message: 'is not an id' })
-const country = z.string().regex(/^[A-Z]{2}$/, { message: 'is two capital letters, like NL', abort: true })
-/** Elsewhere nobody could sign up: there are no regions and towns to choose from. */
-const servedCountry = country.refine((given) => countryCode.safeParse(given).success, {
-  message: `is none of those whose regions and towns are known: ${countryCode.options.join(', ')}`,
-})
-/** What a column of the database holds. */
-const count = z.int().min(1).max(2_147_483_647)
-const host = z
-  .string()
-  .trim()
-  .refine(
-    (given) => given !== '' && URL.parse(`https://${given}`)?.host === given.toLowerCase() && !given.includes(':'),
-    {
-      message: 'is the host alone as browsers send it, like twosome.example (xn--… where it has other letters)',
-    },
-  )
-const settings = siteSettings
-  .omit({ company_id: true })
-  .extend({ domain: host, countries: z.array(servedCountry).min(1) })
-const company = z.strictObject({
-  id: uuid.optional(),
-  name: text,
-  address: text,
-  registration_number: text,
-  city: text,
-  country,
-  tradenames: z.array(text).default([]),
-  vat_numbers: z.array(text).default([]),
-  support_phone: text.nullable().default(null),
-  delete_discount: z.int().min(0).max(100).default(0),
-  added_at: z.coerce.date().optional(),
-})
-const bundle = z.strictObject({
-  country: country.nullable().default(null),
-  credits: count,
-  amount_minor: count,
-  currency: z
-    .string()
-    .refine((given) => Intl.supportedValuesOf('currency').includes(given), { message: 'is a currency, like EUR' }),
-})
-const file = z.strictObject({
-  id: uuid.default(() => newId()),
-  default: z.boolean().default(false),
-  settings: z.record(z.string(), z.unknown()).transform(withNiche).pipe(z.strictObject(settings.shape)),
-  company,
-  bundles: z.array(bundle).min(1),
-})
-type SiteFile = z.output<typeof file>
-
 async function put(platform: Platform, path: string): Promise<Answer> {
   const given = await readFile(path).then(
     // Decoded like this, a byte order mark is left out.
-    (read) => parsed(new TextDecoder().decode(read)),
+    (read) => parseSiteFile(new TextDecoder().decode(read)),
     () => `${path} can't be read.`,
   )
   if (typeof given === 'string') return notDone(given)
@@ -131,26 +79,4 @@ function wholeCompany(given: SiteFile, sites: Awaited<ReturnType<typeof listAllS
   const id = given.company.id ?? sites.find((site) => site.id === given.id)?.company?.id ?? newId(now.getTime())
   const known = sites.find(({ company }) => company?.id === id)?.company
   return { ...given.company, id, added_at: given.company.added_at ?? known?.added_at ?? now }
-}
-
-/** What a file says, or what is wrong with it. */
-function parsed(read: string): SiteFile | string {
-  try {
-    const result = file.safeParse(JSON.parse(read), {
-      error: ({ input }) => (input === undefined ? 'is missing' : undefined),
-    })
-    if (result.success) return result.data
-    const sentences = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`)
-    return sentences.join(' ')
-  } catch {
-    return 'That file is not JSON.'
-  }
-}
-
-function tellSettings(): string[] {
-  return Object.entries(siteSettings.omit({ company_id: true }).shape).map(([name, schema]) => {
-    const usual = schema.safeParse(undefined)
-    const left = usual.success ? `left out: ${JSON.stringify(usual.data)}` : 'needed'
-    return `${name}  ${schema.description ?? ''}  (${left})`
-  })
 }

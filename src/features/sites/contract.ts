@@ -31,10 +31,18 @@ export const siteSettings = z.object({
     .enum(languages)
     .describe('The language where neither cookie, account nor browser asks for another.'),
   cdn_prefix: z.string().default('').describe('Put before the path of every picture.'),
-  niche: z.enum(niches).default('default').describe('Picks the landing page slug and the accent.'),
+  niche: z
+    .enum(niches)
+    .default('default')
+    .describe(
+      'Picks the landing page slug and the accent. All but default also hide who has an account, unless hide_membership says no.',
+    ),
   description: z.string().default('').describe('The description for search engines where a page has none of its own.'),
   index_title: z.string().default('').describe('The title of the home page; empty: the built-in one.'),
-  countries: z.array(country).min(1).describe('The countries its members live in; the first is preselected.'),
+  countries: z
+    .array(country)
+    .min(1)
+    .describe('The countries its members live in, in two capital letters; the first is preselected.'),
   visible_profile_fields: z
     .array(z.enum(profileFields))
     .default([...profileFields])
@@ -60,20 +68,25 @@ export const siteSettings = z.object({
   minimum_message_costs: z
     .record(country, z.object({ costs_minor: z.int().min(0), currency: z.string().length(3) }))
     .default({})
-    .describe('Per country: the lowest price of a message in money, told beside the prices.'),
+    .describe(
+      'Per country: the lowest price of a message in money, told beside the prices, like {"NL": {"costs_minor": 50, "currency": "EUR"}}.',
+    ),
   photo_check: z
     .enum(['automatic', 'manual'])
     .default('automatic')
-    .describe('Whether new photos are shown once the automatic check lets them, or wait for a person.'),
+    .describe('Whether new photos are shown once the automatic check lets them, or all wait for a person.'),
   support_email: z.email().describe('Where customer service reads mail.'),
   support_phone: z.string().default('').describe('Customer service by phone; dialled without dashes and spaces.'),
   enable_site_entry_popup: yesNo.default('no').describe('Whether the site-entry warning is shown.'),
-  signups: z.enum(['all', 'with_trafficsource', 'none']).default('all').describe('Who may sign up.'),
+  signups: z
+    .enum(['all', 'with_trafficsource', 'none'])
+    .default('all')
+    .describe('Who may sign up; with_trafficsource: who comes by an address with ?network= or ?ref= in it.'),
   logged_out_search: z.enum(['none', 'all']).default('all').describe('Whether visitors may search.'),
   logged_out_search_trafficsource: z
     .enum(['none', 'all'])
     .default('all')
-    .describe('The same for visitors with a traffic source.'),
+    .describe('The same for visitors with a traffic source (see signups).'),
   fictional_profiles: z
     .boolean()
     .default(false)
@@ -82,7 +95,7 @@ export const siteSettings = z.object({
     .string()
     .trim()
     .default('')
-    .describe('The icon beside the label of fictional profiles; empty: the built-in one.'),
+    .describe('The address of the icon beside the label of fictional profiles; empty: the built-in one.'),
   fictional_warning: z
     .string()
     .trim()

@@ -62,18 +62,26 @@ export async function publicSettingsFor(
   return { ...settings, push_public_key, geoip_country: country, geoip_selected_country: selected }
 }
 
+/** `PUBLIC_URL`, which is the address of the default site alone: links to another one would lead there, where nobody knows its members. */
+export async function publicUrlOf(platform: Platform, siteId: SiteId): Promise<string | null> {
+  const { publicUrl } = platform.config
+  if (publicUrl === null) return null
+  return (await directory(platform, knownForMs)).standard?.id === siteId ? publicUrl : null
+}
+
 /** Where links in mails lead that a job writes, without a request: the site's own domain. */
 export async function originOf(platform: Platform, siteId: SiteId): Promise<string> {
   const { domain } = (await siteOf(platform, siteId)).settings
   const local = domain === 'localhost' || domain.endsWith('.localhost')
-  return platform.config.publicUrl ?? (local ? `http://${domain}:${platform.config.port}` : `https://${domain}`)
+  const own = local ? `http://${domain}:${platform.config.port}` : `https://${domain}`
+  return (await publicUrlOf(platform, siteId)) ?? own
 }
 
 /** Where links in a mail lead about what was once requested at that address: there, unless the site has moved since. */
 export async function originSince(platform: Platform, siteId: SiteId, requestedAt: string | null): Promise<string> {
   const origin = await originOf(platform, siteId)
   const there = URL.parse(requestedAt ?? '')
-  if (platform.config.publicUrl || !there) return origin
+  if (!there || (await publicUrlOf(platform, siteId))) return origin
   return isLoopback(there.hostname) || there.hostname === new URL(origin).hostname ? there.origin : origin
 }
 

@@ -7,7 +7,7 @@ import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { openDb } from './db.ts'
 import type { Database } from './db.ts'
 import { migrate } from './migrate.ts'
-import { createScratch, type ScratchDatabase } from './scratch.ts'
+import { createScratch, runOn, type ScratchDatabase, siblingDatabase } from './scratch.ts'
 
 const dataFolder = makeDataFolder('migrations')
 const folder = dataFolder.path
@@ -39,6 +39,18 @@ test('leaves nothing behind of a migration that fails, and names it', async () =
   writeFileSync(path.join(folder, '0002_second.sql'), 'insert into first values (2); select nonsense;')
   await expect(migrate(url, folder)).rejects.toThrow(/Migration 0002_second failed: .*nonsense/)
   expect(await countFirst()).toBe(1)
+})
+
+test('a new database with another encoding than UTF8 is refused, and one in which its user may create nothing', async () => {
+  const other = siblingDatabase(url, `${new URL(url).pathname.slice(1)}_latin`)
+  const name = new URL(other).pathname.slice(1)
+  await runOn(url, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+  made.push({ url: other, drop: () => runOn(inject('databaseUrl'), `drop database ${name} with (force)`) })
+  await expect(migrate(other, folder)).rejects.toThrow(/has the encoding LATIN1: .* UTF8/)
+  const guest = new URL(url)
+  guest.searchParams.set('options', '-c role=pg_monitor')
+  await expect(migrate(guest.href, folder)).rejects.toThrow(/let it own the database/)
+  expect(await migrate(url, folder)).toEqual(['0001_first'])
 })
 
 test('is safe to start in several processes at once', async () => {

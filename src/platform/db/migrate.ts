@@ -61,6 +61,7 @@ async function migrateOnce(
     const { rows } = await sql<{ version: string }>`select ${versionOfServer} as version`.execute(db)
     refuseOldPostgres(rows[0]?.version)
     const isNew = !before?.size
+    if (isNew) await refuseUnfit(db)
     const migrator = migratorOf(db, folder, files, isNew)
     if (isNew) applied.push(...(await migrator.applyAll()))
     else for (const name of lacking(before, files)) applied.push(...(await migrator.applyOne(url, name, pauseMs)))
@@ -135,6 +136,19 @@ function nameOf(file: string): string {
 function refuseOldPostgres(version: string | undefined): void {
   const major = Math.floor(Number(version) / 10_000)
   if (major < oldestMajor) throw new Error(`PostgreSQL ${major} is too old: at least ${oldestMajor} is needed.`)
+}
+
+/** Before anything is in it. In another encoding, what members write would be refused or miscounted; and the queue has a schema of its own. */
+async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; may_create: boolean }>`
+    select current_setting('server_encoding') as encoding,
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`.execute(db)
+  const [found] = rows
+  if (found && found.encoding !== 'UTF8')
+    throw new Error(`The database has the encoding ${found.encoding}: create one with the encoding UTF8.`)
+  if (found && !found.may_create)
+    throw new Error('The user of the database may not create tables and schemas in it: let it own the database.')
 }
 
 function reason(error: unknown): string {

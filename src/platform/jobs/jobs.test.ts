@@ -270,3 +270,19 @@ test('[4.403] a job that is being done when its process stops has ten seconds to
   const { rows } = await sql`select state from pgboss.job where name = 'mail'`.execute(db)
   expect([done, rows]).toEqual([[{ accepted: 'late' }], [{ state: 'completed' }]])
 })
+
+test('a database that stops right after the jobs is no error, even if it has yet to read that they are gone', async () => {
+  const line = await flakyProxy(url)
+  const errors: object[] = []
+  const runner = openJobs(line.url, { ...log, error: (fields) => void errors.push(fields) })
+  runner.declare([greeting])
+  await runner.start()
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'pgboss'`.execute(db)
+  line.keepQuestions()
+  await runner.stop()
+  for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(db)
+  // What the database says at its end has arrived before this.
+  await runOn(line.url, 'select')
+  expect(errors).toEqual([])
+})

@@ -82,9 +82,12 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
   let working: Work | undefined
   let retrying: NodeJS.Timeout | undefined
   let stopped = false
+  // While the database is unavailable, every worker fails every second.
+  const logThrottled = throttledErrors(log, 'job queue')
+  const logFailure = (error: Error) => logThrottled(withoutWorker(error))
   const logNotBegun = throttledErrors(log, 'job queue: its work begins once the database takes writes')
   const started = () => {
-    starting ??= startBoss(databaseUrl, log, declared)
+    starting ??= startBoss(databaseUrl, logFailure, declared)
     // A database that was unavailable for a moment must not stop the jobs of this process for good.
     starting.catch(() => (starting = undefined))
     return starting
@@ -135,20 +138,25 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
       await making?.stop()
       const boss = await starting?.catch(() => undefined)
       await boss?.stop({ graceful: true, timeout: finishMs })
+      // Its connections may still be closing: a database that stops meanwhile says so on each, to nobody.
+      boss?.off('error', logFailure)
     },
   }
 }
 
-async function startBoss(databaseUrl: string, log: Log, declared: readonly JobDefinition<object>[]): Promise<PgBoss> {
+async function startBoss(
+  databaseUrl: string,
+  logFailure: (error: Error) => void,
+  declared: readonly JobDefinition<object>[],
+): Promise<PgBoss> {
   const { PgBoss, systemClock } = await import('pg-boss')
   // It reckons its pauses from what the clock says: set back by hours, that would stop its work for as long.
   const clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
   // Connection options are passed on to pg, including one that its types leave out.
   const connections = { connectionString: databaseUrl, max: 3, query_timeout: patienceMs }
   const boss = new PgBoss({ ...connections, clock, clockMonitorIntervalSeconds: minute / second })
-  // While the database is unavailable, every worker fails every second.
-  const logFailure = throttledErrors(log, 'job queue')
-  boss.on('error', (error) => logFailure(withoutWorker(error)))
+  // Without any listener, the last error would end the process.
+  boss.on('error', () => undefined).on('error', logFailure)
   try {
     await boss.start()
     await createQueues(boss, declared)

@@ -1,6 +1,7 @@
 // Translates Mollie's responses: amounts as text, its names of methods and languages, sums of refunds and chargebacks. No I/O.
 import { Locale, PaymentMethod as MollieMethod, PaymentStatus as MollieStatus, RefundStatus } from '@mollie/api-client'
 import type { Chargeback, Payment, Refund as MollieRefund } from '@mollie/api-client'
+import type { Language } from '#base/languages.ts'
 import { minorUnits } from '#base/money.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import type { PaymentMethod } from '#base/payment-methods.ts'
@@ -32,7 +33,7 @@ export const mollieLocale: Readonly<Record<string, Locale>> = {
   nl: Locale.nl_NL,
   pl: Locale.pl_PL,
   sv: Locale.sv_SE,
-}
+} satisfies Record<Language, Locale>
 
 interface Amount {
   readonly value: string

@@ -13,6 +13,8 @@ export interface FlakyProxy {
   cut(): void
   /** Holds back the database's answers until the returned function is called. */
   keepAnswers(): () => void
+  /** Holds back what is sent to the database from now on, also that a connection is closed. */
+  keepQuestions(): void
   /** Everything sent over it so far, including the protocol's own bytes. */
   asked(): string
 }
@@ -44,6 +46,7 @@ export async function flakyProxy(databaseUrl: string): Promise<FlakyProxy> {
     const kept = [...open].map(({ ends: [, there] }) => there.pause())
     return () => kept.forEach((there) => there.resume())
   }
+  const keepQuestions = () => open.forEach(({ ends: [here] }) => here.pause())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -53,5 +56,5 @@ export async function flakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const fallSilent = () => open.forEach((pair) => (pair.silent = true))
-  return { url: url.href, cut, fallSilent, keepAnswers, asked: () => asked }
+  return { url: url.href, cut, fallSilent, keepAnswers, keepQuestions, asked: () => asked }
 }

@@ -7,11 +7,12 @@ import type { Visitor } from '#app/testing/stage.ts'
 
 const stage = await openStage()
 const said: string[] = []
+let printed: string[] = []
 let logins: string[][] = []
 
 beforeAll(async () => {
   await fillDemo(stage.platform, (line) => void said.push(line))
-  const printed = await demoWelcome(stage.platform, 'http://localhost:3000')
+  printed = await demoWelcome(stage.platform, 'https://duet.example', 'http://127.0.0.1:3000')
   logins = printed.flatMap((line) => {
     const found = /^Log in as (\S+) +(\S+) +password +(\S+)$/.exec(line)
     return found ? [found.slice(1)] : []
@@ -24,6 +25,12 @@ async function loggedIn([, email, password]: string[]): Promise<Visitor> {
   expect(status).toBe(200)
   return browser
 }
+
+test('[11.12] what only this machine can reach is printed with the address there, whatever `PUBLIC_URL` says', () => {
+  expect(printed).toContain('Duet is at              https://duet.example')
+  expect(printed).toContain('A second site is at     http://zwei.localhost:3000')
+  expect(printed).toContain('Mail sent by the site:  http://127.0.0.1:3000/outbox')
+})
 
 test('[11.12] the printed logins belong to two real members, and everybody else is fictional', async () => {
   expect(logins).toHaveLength(2)

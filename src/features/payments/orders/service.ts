@@ -258,7 +258,7 @@ async function askProvider(platform: Platform, order: Order, written: PaymentRow
     method: order.method,
     locale: order.locale,
     return_url: order.origin + paths.transactions(written.id) + back,
-    webhook_url: `${platform.config.publicUrl ?? order.origin}/api/webhook.php`,
+    webhook_url: `${order.origin}/api/webhook.php`,
     reference: written.id,
     customer_reference: order.memberId,
     ...(debit ? { stored_method: debit.storedMethod } : {}),
