@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, vi } from 'vitest'
 import { newId } from '#base/ids.ts'
-import { addTestMember, addTestSite } from '#features/credits/fixture-members.ts'
+import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, spendCredits } from '#features/credits/service.ts'
+import { addTestSite } from '#features/sites/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Database } from '#platform/db/db.ts'
 import { serveApi, withoutExtension } from '#platform/http/api.ts'
@@ -146,14 +147,16 @@ async function setUp(shop: Shop, db: Database): Promise<void> {
   shop.heard.length = 0
   shop.notices.length = 0
   await shop.stage.misbehave({ webhook_retry_ms: 50, settle_ms: 100 })
-  const made = await addTestSite(db, {
-    countries: ['NL', 'SE'],
-    message_credits: 2,
-    creditor_identifier: 'DE98ZZZ09999999999',
-  })
-  // Always the same id: readers cache a site for a few seconds.
-  shop.site ||= made
-  await db.updateTable('site').set({ id: shop.site }).where('id', '=', made).execute()
+  shop.site = await addTestSite(
+    shop.platform,
+    {
+      countries: ['NL', 'SE'],
+      message_credits: 2,
+      creditor_identifier: 'DE98ZZZ09999999999',
+      support_email: 'a@duet.test',
+    },
+    { name: 'Duet Ltd', address: 'Street 1' },
+  )
   shop.ann = await addTestMember(db, shop.site)
   shop.bob = await addTestMember(db, shop.site)
   await db
