@@ -1,12 +1,11 @@
 // Messages written offline: kept, and sent once and in order after a reload, a closed tab or a lost answer.
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, changeAnswer, holdOtherCalls, letThrough, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
-import { enter } from './pair.ts'
-import type { JourneyServer } from './server.ts'
+import { lastBodies, leaveWaiting, openChat, sending, write } from './outbox-pages.ts'
 
 ownServer()
 
@@ -17,7 +16,6 @@ test.beforeAll(async ({ server }) => {
   cast = await setStage(server)
 })
 
-const sending = '**/api/message.php'
 const tooFew = { code: 'not_enough_credits', message: 'Too few credits.' }
 
 test('[4.44] [4.49] a message written offline waits through a reload and a closed tab, then goes out once, in order', async ({
@@ -26,7 +24,7 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
 }) => {
   const page = await openAs(browser, server, cast.premium)
   await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
+  await openChat(page, cast)
   for (const text of ['One for the road.', 'Two for the tram.', 'Three for the sea.']) await write(page, text)
   await expect(page.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(3, { timeout: 30_000 })
   await page.reload()
@@ -39,9 +37,9 @@ test('[4.44] [4.49] a message written offline waits through a reload and a close
   await letThrough(page.context(), sending)
   await another.goto('/members')
   await expect
-    .poll(() => lastBodies(server, 3), { timeout: 30_000 })
+    .poll(() => lastBodies(server, cast, 3), { timeout: 30_000 })
     .toEqual(['One for the road.', 'Two for the tram.', 'Three for the sea.'])
-  await openChat(another)
+  await openChat(another, cast)
   await expect(another.getByText('Two for the tram.')).toHaveCount(1)
   await expect(another.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(0)
   await another.context().close()
@@ -54,7 +52,7 @@ test('[4.44] a message whose page was closed as it was being sent is not sent by
   const page = await openAs(browser, server, cast.premium)
   // The page is closed between the first attempts, before it takes the connection for lost.
   await page.route(sending, (route) => route.abort())
-  await openChat(page)
+  await openChat(page, cast)
   await write(page, 'See you at nine tonight!')
   const another = await page.context().newPage()
   await page.close()
@@ -64,10 +62,10 @@ test('[4.44] a message whose page was closed as it was being sent is not sent by
     const [key = '', item = ''] = Object.entries(localStorage).find(([name]) => name.startsWith('outbox:')) ?? []
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(item), at: new Date(Date.now() - 259_200_000) }))
   })
-  await openChat(another)
+  await openChat(another, cast)
   const log = another.getByRole('log')
   await expect(log.getByText('Not sent.')).toBeVisible()
-  expect(await lastBodies(server, 1)).not.toEqual(['See you at nine tonight!'])
+  expect(await lastBodies(server, cast, 1)).not.toEqual(['See you at nine tonight!'])
   await log.getByRole('button', { name: 'Delete' }).click()
   await another.context().close()
 })
@@ -81,11 +79,11 @@ test('[4.44] a message whose answer was lost is there once and charged once', as
     await route.fetch()
     await route.abort()
   })
-  await openChat(page)
+  await openChat(page, cast)
   await write(page, 'Did you hear the sea just now?')
   await expect.poll(() => lost, { timeout: 20_000 }).toBeGreaterThan(1)
   await expect(page.getByRole('log').getByText('Did you hear the sea just now?')).toHaveCount(1)
-  expect(await lastBodies(server, 2)).toEqual(['Three for the sea.', 'Did you hear the sea just now?'])
+  expect(await lastBodies(server, cast, 2)).toEqual(['Three for the sea.', 'Did you hear the sea just now?'])
   const { credits: after } = await askAs(server, cast.premium, 'GET /api/user.php')
   expect(before - after).toBe(1)
   await page.context().close()
@@ -102,7 +100,7 @@ test('[10.130] a message that had to be resent brings back no outdated balance',
     await askAs(server, cast.premium, 'POST /api/message.php', elsewhere)
     await route.abort()
   })
-  await openChat(page)
+  await openChat(page, cast)
   await write(page, 'Sent twice, written once.')
   await expect.poll(() => tries, { timeout: 20_000 }).toBe(2)
   await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0)
@@ -116,14 +114,14 @@ test('[10.130] a message that had to be resent brings back no outdated balance',
 
 test('[4.50] a message refused while the chat was closed goes back into the composer', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
-  await leaveWaiting(page, 'This one has a reason to wait.')
+  await leaveWaiting(page, cast, 'This one has a reason to wait.')
   await page.goto('about:blank')
   await letThrough(page.context(), sending)
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
   const refused = page.waitForResponse(sending)
   await page.goto('/members')
   await refused
-  await openChat(page)
+  await openChat(page, cast)
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toHaveValue('This one has a reason to wait.')
   await expect(page.getByText('Too few credits.')).toBeVisible()
   await page.context().close()
@@ -134,7 +132,7 @@ test('[4.50] a refusal for lack of credits is gone once there are some', async (
   let credits = 0
   await changeAnswer(page, '**/api/user.php', (answer) => ({ ...answer, credits }))
   await page.context().route(sending, (route) => route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } }))
-  await openChat(page)
+  await openChat(page, cast)
   await write(page, 'Is the tram still running?', 'Is the tram still running?')
   await expect(page.getByText(tooFew.message)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get credits' })).toBeVisible()
@@ -162,7 +160,7 @@ test('[4.139] a refused message whose composer has new text is shown as not sent
     await answer.promise
     await route.fulfill({ status: 402, json: { statusCode: 402, ...tooFew } })
   })
-  await openChat(page)
+  await openChat(page, cast)
   await write(page, 'First the boat.')
   const composer = page.getByRole('textbox', { name: 'Write a message' })
   await composer.fill('Then the harbour.')
@@ -182,7 +180,7 @@ test('[4.139] a refused message whose composer has new text is shown as not sent
   await expect(log.getByText('Not sent.')).toBeVisible()
   await log.getByRole('button', { name: 'Try again' }).last().click()
   await expect(log.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect.poll(() => lastBodies(server, 2)).toEqual(['First the boat.', 'Then the harbour.'])
+  await expect.poll(() => lastBodies(server, cast, 2)).toEqual(['First the boat.', 'Then the harbour.'])
   await page.context().close()
 })
 
@@ -192,17 +190,17 @@ test('[4.44] [4.49] a window that is already open sends what a closed one left, 
 }) => {
   const leaving = await openAs(browser, server, cast.premium)
   await leaving.route(sending, (route) => route.abort())
-  await openChat(leaving)
+  await openChat(leaving, cast)
   const staying = await leaving.context().newPage()
-  await openChat(staying)
+  await openChat(staying, cast)
   await write(leaving, 'Sent by the window beside it.')
-  await expect.poll(() => lastBodies(server, 1)).toEqual(['Sent by the window beside it.'])
+  await expect.poll(() => lastBodies(server, cast, 1)).toEqual(['Sent by the window beside it.'])
   await expect(staying.getByRole('log').getByText('Waiting for a connection.')).toHaveCount(0)
 
   await staying.goto('/members', { waitUntil: 'networkidle' })
   await write(leaving, 'Sent from among the people.')
   await leaving.close()
-  await expect.poll(() => lastBodies(server, 1), { timeout: 75_000 }).toEqual(['Sent from among the people.'])
+  await expect.poll(() => lastBodies(server, cast, 1), { timeout: 75_000 }).toEqual(['Sent from among the people.'])
   await staying.context().close()
 })
 
@@ -212,9 +210,9 @@ test('[4.454] without live events, a message that another window of the browser 
 }) => {
   const first = await openAs(browser, server, cast.premium)
   await first.context().routeWebSocket(/\/live$/, () => undefined)
-  await openChat(first)
+  await openChat(first, cast)
   const second = await first.context().newPage()
-  await openChat(second)
+  await openChat(second, cast)
   // No poll brings them.
   await holdOtherCalls(second, 'messages')
   const held = Promise.withResolvers<void>()
@@ -239,7 +237,7 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   server,
 }) => {
   const page = await openAs(browser, server, cast.member)
-  await leaveWaiting(page, 'Only in my own name.')
+  await leaveWaiting(page, cast, 'Only in my own name.')
   // Nothing else tells the page who has logged in.
   await holdOtherCalls(page, 'message')
   const [name = '', value = ''] = cast.premium.cookie.split('=')
@@ -262,13 +260,13 @@ test('[4.51] one member’s waiting messages are not sent as another who logs in
   const next = await page.context().newPage()
   await page.close()
   await next.goto('/members')
-  await expect.poll(async () => (await lastBodies(server, 1))[0]).toBe('Only in my own name.')
+  await expect.poll(async () => (await lastBodies(server, cast, 1))[0]).toBe('Only in my own name.')
   await next.context().close()
 })
 
 test('a waiting message that is deleted while it is being tried again is not sent', async ({ browser, server }) => {
   const page = await openAs(browser, server, cast.premium)
-  await leaveWaiting(page, 'Better not.')
+  await leaveWaiting(page, cast, 'Better not.')
   const tried = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const drop = async (route: Route) => {
@@ -283,96 +281,7 @@ test('a waiting message that is deleted while it is being tried again is not sen
   await letThrough(page.context(), sending)
   tried.resolve()
   await write(page, 'Good night!')
-  await expect.poll(() => lastBodies(server, 1)).toEqual(['Good night!'])
-  expect(await lastBodies(server, 2)).not.toContain('Better not.')
+  await expect.poll(() => lastBodies(server, cast, 1)).toEqual(['Good night!'])
+  expect(await lastBodies(server, cast, 2)).not.toContain('Better not.')
   await page.context().close()
 })
-
-test('[4.207] what can still be sent goes out before a logout, and nobody is asked', async ({ browser, server }) => {
-  // A login of its own, which it ends.
-  const { page } = await enter(browser, server.url, 'noah')
-  await leaveWaiting(page, 'Sent at the door.')
-  // A dropped line is retried for up to nine seconds; this answer comes at once, and the next attempt seconds later.
-  await page.context().route(sending, (route) => route.fulfill({ status: 500, json: { statusCode: 500 } }))
-  await page.goto('/members', { waitUntil: 'networkidle' })
-  await letThrough(page.context(), sending)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await lastBodies(server, 1)).toEqual(['Sent at the door.'])
-  await page.context().close()
-})
-
-test('[4.51] [4.207] logging out while something waits asks first, and then nothing unsent is left in the browser', async ({
-  browser,
-  server,
-}) => {
-  const page = await openAs(browser, server, cast.member)
-  await leaveWaiting(page, 'Nobody else should read this.')
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-  expect(await kept()).toContain('Nobody else should read this.')
-  await page.goto('/members', { waitUntil: 'networkidle' })
-  const logOut = async () => {
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-  }
-  await logOut()
-  const question = page.getByRole('dialog', { name: '1 message has not been sent' })
-  await expect(question).toContainText('what you wrote is deleted from this device')
-  await question.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(question).toHaveCount(0)
-  expect(await kept()).toContain('Nobody else should read this.')
-  await logOut()
-  await question.getByRole('button', { name: 'Log out anyway' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  expect(await kept()).not.toContain('Nobody else should read this.')
-  await page.context().close()
-})
-
-test('[4.173] when logging out fails offline, the member is told, and waiting messages stay', async ({
-  browser,
-  server,
-}) => {
-  const page = await openAs(browser, server, cast.premium)
-  await leaveWaiting(page, 'Not without me.')
-  await page.goto('/members', { waitUntil: 'networkidle' })
-  await page.context().route('**/api/logout.php', (route) => route.abort())
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Log out anyway' }).click()
-  await expect(page.getByText('You are still logged in.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('Not without me.')
-  await page.context().close()
-})
-
-/** Written where nothing reaches the server: it waits until `sending` is let through. */
-async function leaveWaiting(page: Page, text: string): Promise<void> {
-  await page.context().route(sending, (route) => route.abort())
-  await openChat(page)
-  await write(page, text)
-  await expect(page.getByRole('log').getByText('Waiting for a connection.')).toBeVisible({ timeout: 30_000 })
-}
-
-async function openChat(page: Page): Promise<void> {
-  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-}
-
-/** Resolves once it has left the composer or, if `then` says so, has come back. */
-async function write(page: Page, text: string, then = ''): Promise<void> {
-  const composer = page.getByRole('textbox', { name: 'Write a message' })
-  await composer.fill(text)
-  // Until the page is awake, Enter starts a new line.
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  await composer.press('Enter')
-  await expect(composer).toHaveValue(then)
-}
-
-/** The last messages of the conversation as the other member sees them. */
-async function lastBodies(server: JourneyServer, count: number): Promise<string[]> {
-  const { messages } = await askAs(
-    server,
-    cast.member,
-    `GET /api/messages.php?conversation=${cast.stage.conversationId}`,
-  )
-  return (messages as { body: string }[]).slice(-count).map(({ body }) => body)
-}
