@@ -11,15 +11,10 @@ interface NextOrder {
 /** Pending orders of its member, other than itself, that hold a code, or another discount of the first purchase. */
 export async function listPendingWithCode(
   db: Db,
-  { memberId, clientId }: NextOrder,
+  next: NextOrder,
   { code, firstOnly }: { code: string; firstOnly: boolean },
 ) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('client_id', '<>', clientId)
-    .where('status', '=', 'pending')
+  return selectPendingBeside(db, next)
     .where((where) =>
       where.or([
         where('discount_code', '=', code),
@@ -40,13 +35,8 @@ export async function listPendingWithCode(
  * Other orders of its member that nobody has paid: they wait at a checkout that was shown, or the provider gave no page for
  * them. Not those that charge at once: an answer that was lost may have been that it was paid.
  */
-export async function listAbandoned(db: Db, { memberId, clientId }: NextOrder) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('client_id', '<>', clientId)
-    .where('status', '=', 'pending')
+export async function listAbandoned(db: Db, next: NextOrder) {
+  return selectPendingBeside(db, next)
     .where((where) =>
       where.or([
         where('checkout_url', 'is not', null),
@@ -59,4 +49,13 @@ export async function listAbandoned(db: Db, { memberId, clientId }: NextOrder) {
       ]),
     )
     .execute()
+}
+
+function selectPendingBeside(db: Db, { memberId, clientId }: NextOrder) {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('client_id', '<>', clientId)
+    .where('status', '=', 'pending')
 }

@@ -27,6 +27,17 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     await pay(left)
     return left
   }
+  const owedLate = async () => {
+    const left = await paidLate()
+    await later(async () => expect(await goesBack()).toHaveLength(1))
+    return left
+  }
+  const refuseRefund = async () => {
+    shop.clock.aheadMs = 5 * minute
+    const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
+    await settleForgottenRefunds(shop.platform)
+    refund.mockRestore()
+  }
   const shown = async ({ id }: PaymentRow) => {
     const headers = { 'x-member': shop.ann }
     const answer = await fetch(`${shop.url}/api/payment.php?id=${id}`, { headers })
@@ -65,8 +76,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   })
 
   test.runIf(provider === 'verotel')('[10.109] so is what a person sent back in the provider’s tool', async () => {
-    const left = await paidLate()
-    await later(async () => expect(await goesBack()).toHaveLength(1))
+    const left = await owedLate()
     const { byHand } = await wholeOf({ byHand: refundsByHand(shop.platform) })
     await settleByHand(shop.platform, byHand[0]?.id ?? '', { note: 'Control Center', by: 'grace' })
     expect(await shown(left)).toMatchObject({ surplus: { returned: 3999, pending: 0 } })
@@ -77,12 +87,8 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.109] what the provider would not pay back is said to be sent by a person, and no mail says that it went the way it came',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
-      shop.clock.aheadMs = 5 * minute
-      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
-      await settleForgottenRefunds(shop.platform)
-      refund.mockRestore()
+      const left = await owedLate()
+      await refuseRefund()
       expect(await shown(left)).toMatchObject({ surplus: { returned: 0, pending: 3999, by_hand: 3999 } })
       expect(heardOf(left)).toHaveLength(2)
       const { byHand } = await wholeOf({ byHand: refundsByHand(shop.platform) })
@@ -109,8 +115,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
     db.selectFrom('payment').select('id').where('provider_id', '=', providerId).executeTakeFirstOrThrow()
 
   test('[10.103] such money that went back and that the bank takes all the same is our loss, until it returns it', async () => {
-    const left = await paidLate()
-    await later(async () => expect(await goesBack()).toHaveLength(1))
+    const left = await owedLate()
     shop.clock.aheadMs = 5 * minute
     await settleForgottenRefunds(shop.platform)
     if (provider === 'verotel') await shop.stage.force(left.provider_id ?? '', 'refunded')
@@ -128,8 +133,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.103] such money that the bank took back first, and then returned, goes back to its member',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const left = await owedLate()
       await bank(left, 'charged_back')
       expect(await shown(left)).toEqual({ status: 'cancelled', surplus: null })
       expect(await accounts()).toMatchObject({ losses: 0, owed_back: 0 })
@@ -163,8 +167,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.196] of such money that the bank takes in pieces the rest is owed, and all that it returns of what was owed',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const left = await owedLate()
       const says = await saidOf(left)
       expect(await says({ charged_back_minor: 1000 })).toMatchObject({ losses: 0, owed_back: -2999 })
       expect(await shown(left)).toEqual(surplus(0, 2999))
@@ -187,8 +190,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.196] such money that went back in part before the bank took the rest is owed no longer',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const left = await owedLate()
       const says = await saidOf(left)
       expect(await says({ refunded_minor: 1000 }), 'may be a part of what is on its way').toMatchObject({
         owed_back: -3999,
@@ -203,8 +205,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.196] of such money that is on its way back when the bank takes a part, nothing is requested again',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const left = await owedLate()
       shop.clock.aheadMs = 5 * minute
       const slow = { refund_id: 'on its way', refunded_minor: 0, status: 'pending' } as const
       const refund = vi.spyOn(shop.platform.gateway, 'refund').mockResolvedValue(slow)
@@ -226,12 +227,8 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.196] of such money that the provider would not pay back, a person is asked only for what has not gone yet',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
-      shop.clock.aheadMs = 5 * minute
-      const refund = vi.spyOn(shop.platform.gateway, 'refund').mockRejectedValue(new ProductError('conflict'))
-      await settleForgottenRefunds(shop.platform)
-      refund.mockRestore()
+      const left = await owedLate()
+      await refuseRefund()
       const says = await saidOf(left)
       expect(await says({ refunded_minor: 1000 })).toMatchObject({ owed_back: -2999 })
       expect(await shown(left)).toEqual(surplus(1000, 2999, 2999))
@@ -241,8 +238,7 @@ describe.each(['mollie', 'verotel'] as const)('%s', (provider) => {
   test.runIf(provider === 'mollie')(
     '[10.171] such money that the bank took while it was going back is our loss, and is not sent again when the bank returns it',
     async () => {
-      const left = await paidLate()
-      await later(async () => expect(await goesBack()).toHaveLength(1))
+      const left = await owedLate()
       const says = await saidOf(left)
       const taken = { charged_back_minor: 3999 }
       expect(await says(taken)).toMatchObject({ losses: 0, owed_back: 0 })
