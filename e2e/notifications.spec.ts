@@ -200,35 +200,6 @@ test('[4.17] turning it on says so where the browser allows no worker, and can b
   await leave(alma)
 })
 
-test('[4.123] a push rings also while an earlier one, which it replaces, is still on the screen', async ({
-  browser,
-  server,
-}) => {
-  const noah = await enter(browser, server.url, 'noah')
-  const context = noah.page.context()
-  const cdp = await context.newCDPSession(noah.page)
-  const registered = Promise.withResolvers<string>()
-  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
-    if (one) registered.resolve(one.registrationId)
-  })
-  await cdp.send('ServiceWorker.enable')
-  await noah.page.goto('/notifications')
-  await noah.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // No screen here shows any.
-  const shown = await worker.evaluateHandle(() => {
-    const list: unknown[] = []
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    registration.showNotification = async (title, options) => void list.push({ title, ...options })
-    return list
-  })
-  const notice = { title: 'Duet', body: 'There is news for you.', tag: 'news' }
-  const push = { origin: server.url, registrationId: await registered.promise, data: JSON.stringify(notice) }
-  await cdp.send('ServiceWorker.deliverPushMessage', push)
-  await expect.poll(() => shown.jsonValue()).toMatchObject([{ ...notice, renotify: true }])
-  await leave(noah)
-})
-
 test('[4.131] the app is offered when there is nothing more important; the browser asks after a click, and once', async ({
   browser,
   server,

@@ -32,6 +32,7 @@ interface ChangedEvent extends WorkerEvent {
   readonly oldSubscription?: PushSubscription | null
 }
 interface OpenWindow {
+  readonly url: string
   focus(): Promise<OpenWindow>
   navigate(url: string): Promise<OpenWindow | null>
   postMessage(message: unknown): void
@@ -123,14 +124,19 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)))
 })
 
-/** In a window that is already open, else in a new one; a foreign URL leads to the front page. */
+/**
+ * In a window that is already there, which then catches up by itself, whatever is written in it and also without a connection;
+ * else in one that is open, or in a new one. A foreign URL leads to the front page.
+ */
 async function open(address: string): Promise<void> {
   const url = new URL(address, worker.location.origin)
-  const path = url.origin === worker.location.origin ? url.href : worker.location.origin
-  const [first] = await worker.clients.matchAll({ type: 'window' })
-  if (!first) return void (await worker.clients.openWindow(path))
-  await first.focus()
-  await first.navigate(path)
+  const place = url.origin === worker.location.origin ? url.href : worker.location.origin
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  const there = windows.find((one) => one.url === place)
+  const found = there ?? windows[0]
+  if (!found) return void (await worker.clients.openWindow(place))
+  await found.focus()
+  if (!there) await found.navigate(place)
 }
 
 /** The browser changed the subscription's endpoint: the server is told the new one, while the login lasts. */

@@ -50,12 +50,12 @@ const heard = async (endpoint: string) =>
 describe('a push', () => {
   test('[4.123] [3.31] is encrypted to the browser, signed with the server’s key, and reveals nothing on a lock screen', async () => {
     const endpoint = await subscribe(bob)
-    await write(ann, bob)
+    const { body } = await write(ann, bob)
     await workPushes()
     const [sent] = await service.received(endpoint)
     expect(sent).toMatchObject({ encoding: 'aes128gcm', signedFor: service.origin })
     expect(await heard(endpoint)).toEqual([
-      { title: 'Duet', body: 'Something new for you.', url: `/members/${ann.id}/chat`, tag: 'news' },
+      { title: 'Duet', body: 'Something new for you.', url: `/chats/${body.message.conversation}`, tag: 'news' },
     ])
     const { push_public_key: key } = (await bob.get('/api/settings.php')).body
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
@@ -80,12 +80,12 @@ describe('a push', () => {
   test('[4.123] names its sender if the member chose that, never what was written', async () => {
     const endpoint = await subscribe(bob)
     await choose(bob, { push_names: true })
-    await write(ann, bob)
+    const { body } = await write(ann, bob)
     await workPushes()
     await like(ann, bob)
     await workPushes()
     expect(await heard(endpoint)).toMatchObject([
-      { body: 'Zebedea wrote to you.', url: `/members/${ann.id}/chat` },
+      { body: 'Zebedea wrote to you.', url: `/chats/${body.message.conversation}` },
       { body: 'Zebedea likes you.', url: `/likes/m/${ann.id}` },
     ])
   })

@@ -1,4 +1,5 @@
 // SQL of the browsers that may be pushed to.
+import { sql } from 'kysely'
 import type { MemberId, SessionId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -73,4 +74,15 @@ export async function findName(db: Db, memberId: string): Promise<string | undef
     .where('status', 'in', ['active', 'not_confirmed'])
     .executeTakeFirst()
   return row?.name
+}
+
+/** The conversation of these two, if there is one. */
+export async function findConversationId(db: Db, memberId: MemberId, otherId: MemberId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('member_low', '=', sql<string>`least(${memberId}::uuid, ${otherId}::uuid)`)
+    .where('member_high', '=', sql<string>`greatest(${memberId}::uuid, ${otherId}::uuid)`)
+    .executeTakeFirst()
+  return row?.id
 }

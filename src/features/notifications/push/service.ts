@@ -18,6 +18,7 @@ import {
   deleteOldest,
   deleteSubscription,
   deleteSubscriptionById,
+  findConversationId,
   findName,
   findSubscription,
   listSubscriptionIds,
@@ -93,7 +94,7 @@ export async function sendPush(platform: Platform, order: PushOrder): Promise<vo
   const notice = {
     title: settings.mail_name || settings.name,
     body: wordsOf(platform, language, order.event, name),
-    url: placeOf(order),
+    url: await placeOf(platform.db, found.member_id, order),
     tag: name === undefined ? 'news' : `${order.event}-${order.from}`,
   }
   const outcome = await platform.push
@@ -119,8 +120,11 @@ function wordsOf(platform: Platform, language: Language, event: NotifiedEvent, n
     : platform.words.say(language, `notices:push.${event}`, { name })
 }
 
-function placeOf({ event, from }: PushOrder): string {
+/** A conversation by its own address, as a window has it in which it is open. */
+async function placeOf(db: Db, memberId: MemberId, { event, from }: PushOrder): Promise<string> {
   if (event === 'saved_search' || !from) return paths.members()
-  if (event === 'message') return paths.memberChat(from)
-  return event === 'like' ? paths.liker(from) : paths.likes('matches')
+  if (event === 'like') return paths.liker(from)
+  if (event !== 'message') return paths.likes('matches')
+  const conversationId = await findConversationId(db, memberId, from)
+  return conversationId ? paths.chat(conversationId) : paths.memberChat(from)
 }
