@@ -8,6 +8,8 @@ test.each([
   ['../secret', false],
   ['Terms', false],
   ['', false],
+  ['a'.repeat(59), true],
+  ['a'.repeat(60), false],
 ])('%s is a token: %s', (text, expected) => {
   expect(isToken(text)).toBe(expected)
 })
@@ -32,6 +34,8 @@ test('a description is the beginning of the text, without markup, up to the end 
   expect(describe(long)).toMatch(/length\.$/)
   expect(describe(long).length).toBeLessThanOrEqual(180)
   expect(describe('## Heading\n\n- a list\n\nAnd text.')).toBe('And text.')
+  expect(describe('\n\n\n\nFor #1 - and  more\nof it.')).toBe('For #1 - and more of it.')
+  expect(describe(`A start. ${'word '.repeat(60)}`)).toMatch(/^A start\. word .*word …$/)
 })
 
 test('[1.29] the questions of a page, as search engines read them', () => {

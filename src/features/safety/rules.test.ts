@@ -14,6 +14,11 @@ test.each([
   expect(complaintMistakes(body)?.['body']?.code).toBe(code)
 })
 
+test('[2.26] a refused text says how long it may be', () => {
+  expect(complaintMistakes('a')?.['body']?.data).toEqual({ min: 20 })
+  expect(complaintMistakes('a'.repeat(5001))?.['body']?.data).toEqual({ max: 5000 })
+})
+
 test('[2.26] a case number has the year and six characters that nobody confuses', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(caseNumber(now, new Uint8Array([0, 9, 10, 31, 32, 255]))).toBe('C-2026-09AZ0Z')
@@ -25,6 +30,7 @@ test('[2.26] a case number has the year and six characters that nobody confuses'
 test.each([
   ['C-2026-7F3K9Q', { kind: 'appeal', body: 'C-2026-7F3K9Q: ' }],
   ['C-2026-7F3K9Q<b>', null],
+  ['BC-2026-7F3K9Q', null],
   ['', null],
   [null, null],
 ])(

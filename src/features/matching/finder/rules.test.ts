@@ -85,6 +85,13 @@ describe('why a card is shown', () => {
   ])('[4.80] %s', (_name, facts, kinds) => {
     expect(whysOf({ ...nothing, ...facts }).map(({ kind }) => kind)).toEqual(kinds)
   })
+  test('[4.80] shared interests are named, at most three, and with no other reason', () => {
+    const sharedInterests = ['jazz', 'tea', 'chess', 'yoga']
+    expect(whysOf({ ...nothing, sharedInterests, sameTown: true })).toEqual([
+      { kind: 'interests', interests: ['jazz', 'tea', 'chess'] },
+      { kind: 'town', interests: [] },
+    ])
+  })
 })
 
 test('[4.80] someone who joined within seven days is new here', () => {

@@ -15,6 +15,7 @@ describe('the time-bonus modal', () => {
     ['/likes/sent', false],
     ['/likes/matches', false],
     ['/members/0190/chat', false],
+    ['/faq/members', false],
     ['/credits', false],
     ['/', false],
   ])('[2.35] [4.28] [4.29] [4.301] %s belongs to the members area: %s', (pathname, belongs) => {

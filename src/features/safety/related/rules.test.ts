@@ -22,6 +22,26 @@ test.each([
   expect([isVersionOf(first, other), isVersionOf(other, first)]).toEqual([false, false])
 })
 
+test('[12.112] nor are two of them that have no word at all', () => {
+  expect(isVersionOf('!!! ???', '...')).toBe(false)
+})
+
+test.each([
+  [7, 10, true],
+  [6, 10, false],
+])('[12.112] seven words of ten are enough: %i', (shared, all, expected) => {
+  const words = (from: number) => Array.from({ length: all }, (_, at) => `word${from + at}`).join(' ')
+  expect(isVersionOf(words(0), words(all - shared))).toBe(expected)
+})
+
+test.each([
+  [10, true],
+  [11, false],
+])('[12.112] a version of four words has at most ten: %i', (length, expected) => {
+  const words = (most: number) => Array.from({ length: most }, (_, at) => `word${at}`).join(' ')
+  expect(isVersionOf(words(4), words(length))).toBe(expected)
+})
+
 test('[12.112] a case is listed once, in any case of letters', () => {
   expect(casesNamedIn('c-2026-7f3k9q: see C-2026-7F3K9Q, not C-26-7F3K9Q nor XC-2026-AAAAAA1')).toEqual([
     'C-2026-7F3K9Q',
