@@ -1,7 +1,21 @@
 // How money is booked, by tables and at random: to the cent, and never more back than came in.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceOn, earned, givenBack, heldOf, keptAfterAll, received, refunded, taxIn, worthOf } from './rules.ts'
+import {
+  balanceOn,
+  earned,
+  fee,
+  givenBack,
+  heldOf,
+  keptAfterAll,
+  lostBeyond,
+  overdrawn,
+  received,
+  recovered,
+  refunded,
+  taxIn,
+  worthOf,
+} from './rules.ts'
 import type { Posting } from './rules.ts'
 
 const sold = { amountMinor: 3999, taxBasisPoints: 2100 }
@@ -42,6 +56,32 @@ describe('[10.41] tax and unspent credits', () => {
       3999, -2313, -694, 0,
     ])
   })
+
+  test('gone back in two ways, an order holds no tax; what stays after all brings its share of it', () => {
+    const booked = received(sold)
+    const tax = () => balanceOn(booked, 'tax')
+    booked.push(...givenBack(sold, booked, 'reserved', 2000))
+    expect(tax()).toBe(-347)
+    booked.push(...givenBack(sold, booked, 'charged_back', 1999))
+    expect(tax()).toBe(0)
+    booked.push(...keptAfterAll(sold, booked, 'released', { amountMinor: 2000, worthMinor: 0 }))
+    expect(tax()).toBe(-347)
+    booked.push(...keptAfterAll(sold, booked, 'reversed', { amountMinor: 1999, worthMinor: 0 }))
+    expect(tax()).toBe(-694)
+  })
+})
+
+test('[10.103] what leaves beyond the amount held is lost until it comes back; neither that nor a fee changes the amount held', () => {
+  const booked = [...received(sold), ...fee(30)]
+  expect(heldOf(booked)).toBe(3999)
+  booked.push(...refunded(1000, heldOf(booked)))
+  expect([heldOf(booked), lostBeyond(booked)]).toEqual([2999, 0])
+  booked.push(...refunded(3999, heldOf(booked)))
+  expect([heldOf(booked), lostBeyond(booked)]).toEqual([0, 1000])
+  booked.push(...overdrawn(500))
+  expect([heldOf(booked), lostBeyond(booked)]).toEqual([0, 1500])
+  booked.push(...recovered(700))
+  expect([heldOf(booked), lostBeyond(booked)]).toEqual([0, 800])
 })
 
 test('[10.40] whatever happens in whatever order, all accounts sum to zero and nothing is owed twice', () => {
@@ -70,6 +110,7 @@ test('[10.40] whatever happens in whatever order, all accounts sum to zero and n
           backMinor -= part
           add(keptAfterAll(order, booked, 'released', { amountMinor: part, worthMinor: 0 }))
         } else add(refunded(part, heldOf(booked)))
+        expect(heldOf(booked)).toBe(balanceOn(booked, 'provider'))
         expect(balanceOn(booked, 'owed_back')).toBe(reserved.reduce((sum, one) => sum - one, 0))
       }
       for (const { amountMinor: moved } of booked) expect(moved).toBeGreaterThan(0)
