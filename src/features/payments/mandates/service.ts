@@ -173,7 +173,7 @@ export async function sendDebitCode(platform: Platform, payer: Payer, mandateId:
     return sendCode(platform, tx, payer, row)
   })
   await send()
-  return shown(platform, await existing(platform, memberId, mandateId))
+  return shown(platform, await usableMandate(platform, memberId, mandateId))
 }
 
 async function sendCode(platform: Platform, tx: Db, payer: Payer, row: MandateRow): Promise<() => Promise<void>> {
@@ -186,10 +186,12 @@ async function sendCode(platform: Platform, tx: Db, payer: Payer, row: MandateRo
   return prepareText(platform, tx, { ...payer, to: detailsOf(platform, row).phone, text }, limits)
 }
 
+/** The code of a mandate as it is kept: only whoever has it can tell that it is the one. */
 export const codePrint = (platform: Platform, mandateId: string, code: string) =>
   fingerprint(platform.config.secret, 'debit-code', `${mandateId}:${code}`)
 
-export async function existing(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
+/** The member's own, at the provider in use or not yet at any. Throws `not_found`. */
+export async function usableMandate(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
   const row = await findMandateOf(platform.db, memberId, mandateId)
   if (!row || (row.provider && row.provider !== platform.gateway.name)) throw new ProductError('not_found')
   return row

@@ -14,7 +14,7 @@ import type { PaymentRow } from '../../queries.ts'
 import { endMandates, revokeLate } from '../../revoking/service.ts'
 import { findMandateOf, updateCodeTried, updateConfirmed, updateCustomer } from '../queries.ts'
 import type { MandateRow } from '../queries.ts'
-import { codePrint, detailsOf, existing } from '../service.ts'
+import { codePrint, detailsOf, usableMandate } from '../service.ts'
 
 export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
   mandateId: string
@@ -25,7 +25,7 @@ export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
 export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   if (known) await requireMandate(platform, known, mandateId)
-  const row = await existing(platform, order.memberId, mandateId)
+  const row = await usableMandate(platform, order.memberId, mandateId)
   const confirmed = known ? usedUp : await requireCode(platform, row, otp, order)
   const debit: DebitOrder = {
     mandateId,
@@ -44,7 +44,7 @@ export async function payByDebit(platform: Platform, { mandateId, otp, ...order 
 async function confirmedFor(platform: Platform, { memberId, clientId }: Asked, mandateId: string): Promise<string> {
   const known = await findPaymentByClientId(platform.db, memberId, clientId)
   const debited = known && (await findDebitOf(platform.db, known.id))
-  const { provider_id, reference } = await existing(platform, memberId, mandateId)
+  const { provider_id, reference } = await usableMandate(platform, memberId, mandateId)
   const isItsOwn = provider_id !== null && (debited?.reference ?? reference) === reference
   if (!isItsOwn) throw new ProductError('client_id_reused')
   return provider_id
