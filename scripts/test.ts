@@ -1,5 +1,4 @@
 // `npm test`: the tests beside the code, then the journeys in a browser; ends with the failed ones, and a last line that counts both.
-// With `--other-stores`, which is for a database and a Redis given from outside, it leaves out how pages look and load.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './build.ts'
@@ -13,8 +12,7 @@ const playwrightReport = path.join(cache, 'playwright.json')
 
 stopWithParent()
 mkdirSync(cache, { recursive: true })
-const isForOtherStores = process.argv.includes('--other-stores')
-const given = process.argv.slice(2).filter((arg) => arg !== '--other-stores')
+const given = process.argv.slice(2)
 const journeys = given.filter((arg) => arg.startsWith('e2e'))
 const units = given.filter((arg) => !arg.startsWith('e2e'))
 const results: Results[] = []
@@ -43,8 +41,7 @@ async function runJourneys(): Promise<Results> {
     return { ...noResults, failures: [{ where: 'The build', why: String(error) }] }
   }
   rmSync(playwrightReport, { force: true })
-  const without = isForOtherStores ? ['--project=others'] : []
-  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...without, ...journeys]
+  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...journeys]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
   const { ok } = await runTool('@playwright/test:playwright', args, { show: true, env })
   return honest('The journeys', ok, readPlaywright(playwrightReport))

@@ -247,7 +247,8 @@ export async function askAddress(page: Page): Promise<void> {
 
 /** Two mails less, and names on the screen. */
 export async function chooseQuietly(page: Page): Promise<void> {
-  for (const line of [1, 2]) await page.locator('main table tbody tr').nth(line).getByRole('checkbox').first().uncheck()
+  for (const line of [2, 3])
+    await page.getByRole('table').getByRole('row').nth(line).getByRole('checkbox').first().uncheck()
   await page.locator('[name=push_names]').click()
   await page.locator('p[role=status]').filter({ hasText: /./ }).waitFor()
 }
