@@ -127,7 +127,7 @@ export const paymentsApi = [
   }),
   handle(getSpending, ({ query, caller, platform }) => spendingOf(platform, spender(caller, query.country))),
   handle(putSpendingLimit, ({ body, caller, platform }) =>
-    setLimit(platform, spender(caller, body.country), body.limit_minor),
+    setLimit(platform, spender(caller, body.country), body.limit_minor, body.currency),
   ),
   handle(getLastOrder, async ({ caller, platform }) => ({
     ...(await lastOrderOf(platform, caller.memberId)),

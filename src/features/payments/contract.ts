@@ -7,6 +7,7 @@ import { idField } from '#features/accounts/contract.ts'
 import { maxSpendingLimitMinor, pathBackLength } from './limits.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, { message: 'invalid' })
+const currency = z.string().regex(/^[A-Z]{3}$/, { message: 'invalid' })
 const minor = z.int().min(0)
 const code = z.string().trim().min(1).max(40)
 
@@ -222,9 +223,11 @@ export const putSpendingLimit = defineCall('PUT /api/spending-limit.php', {
   access: 'member',
   body: z.object({
     limit_minor: z.int().min(1).max(maxSpendingLimitMinor).nullable(),
+    currency: currency.optional().describe('The one that was shown; in another one, nothing is set.'),
     country: country.optional().describe('The one chosen to pay from.'),
   }),
   response: spending,
+  errors: ['conflict'],
 })
 
 export const listPayments = defineCall('GET /api/payments.php', {

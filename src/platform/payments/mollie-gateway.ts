@@ -194,9 +194,15 @@ function callerOf(access: MollieAccess): MollieCaller {
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new ProductError('payment_provider_unavailable')), within).unref()
     })
-    return Promise.race([question(), late]).catch(refused)
+    return Promise.race([question().then(notEmpty), late]).catch(refused)
   }
   return { ask, client }
+}
+
+/** The client takes an empty response for a deed that is done. */
+function notEmpty<T>(answer: T): T {
+  if ((answer as unknown) === true) throw new Error('the response was empty')
+  return answer
 }
 
 function keyOf(metadata: unknown): unknown {

@@ -85,9 +85,11 @@ function debitFor({ ask, client }: MollieCaller, customerId: string, reference: 
 export async function revokeMandate({ ask, client }: MollieCaller, id: string): Promise<void> {
   const [customerId = ''] = id.split('/')
   const idempotencyKey = `revoke-${customerId}`
-  await ask(() => client.customers.delete(customerId, { idempotencyKey })).catch((error: unknown) => {
-    if (!(error instanceof ProductError && error.code === 'not_found')) throw error
-  })
+  await ask(async () => void (await client.customers.delete(customerId, { idempotencyKey }))).catch(
+    (error: unknown) => {
+      if (!(error instanceof ProductError && error.code === 'not_found')) throw error
+    },
+  )
 }
 
 /** Our own reference for a payment. */

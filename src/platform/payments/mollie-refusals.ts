@@ -12,11 +12,14 @@ const refusedMethods: ReadonlySet<string> = new Set([
   'consumerName',
 ])
 
-/** The client distinguishes a lost response, an unreadable one and an error by the status alone. */
+/**
+ * The client distinguishes a lost response, an unreadable one and an error by the status alone. One that was cut off, or is no
+ * answer to the question, it does not expect: whether a payment was made remains unknown then, too.
+ */
 export function refused(error: unknown): never {
-  if (!(error instanceof MollieApiError)) throw error
-  const { statusCode } = error
-  if (statusCode === undefined || statusCode >= 500 || statusCode === 429)
+  if (error instanceof ProductError) throw error
+  const statusCode = error instanceof MollieApiError ? error.statusCode : undefined
+  if (!(error instanceof MollieApiError) || statusCode === undefined || statusCode >= 500 || statusCode === 429)
     // Its response is for readers of the log; a member is only told that it does not answer.
     throw Object.assign(new ProductError('payment_provider_unavailable'), { cause: error })
   if (statusCode === 404 || statusCode === 410) throw new ProductError('not_found')

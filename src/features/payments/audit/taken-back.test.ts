@@ -5,7 +5,7 @@ import { wholeOf } from '#base/pages.ts'
 import { returnCredits } from '#features/credits/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { openShop } from '../fixture-shop.ts'
-import { refundableOf, requestRefund } from '../refunds/service.ts'
+import { advanceRefund, refundableOf, requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
 import { settlePayment } from '../settling/service.ts'
 import { auditBooks } from './service.ts'
@@ -29,6 +29,13 @@ const saidOf = async (order: { id: string; provider_id: string }) => {
     twice = (await wholeOf({ goneTwice })).goneTwice.map(({ amount_minor }) => amount_minor)
     return Object.fromEntries(balances.map(({ account, amount_minor }) => [account, amount_minor]))
   }
+}
+
+/** The recipients of all messages are erased. */
+const unread = async () => {
+  const spent = await db.selectFrom('credit_entry').select('key').distinct().where('reason', '=', 'message').execute()
+  for (const { key } of spent)
+    await inTransaction(db, (tx) => returnCredits(tx, key, { reason: 'message_returned', now: shop.platform.now() }))
 }
 
 test('[10.103] refunded in part, and the bank takes all of it: only what is no longer held is our loss', async () => {
@@ -93,6 +100,34 @@ test('[10.171] so is a part of it, and the rest of the credits come back when th
   expect(await refundableOf(shop.platform, paid)).toMatchObject({ credits: 75, amountMinor: 2999 })
 })
 
+test('[6.66] what was paid back while the bank had the money keeps its share of the credits, also of a refund that was refused', async () => {
+  const order = await bought()
+  await shop.stage.misbehave({ refund_ms: 1, hold: 1, webhook_never: 1 })
+  const request = { memberId: shop.ann, clientId: newId(), paymentId: order.id, credits: 100, amountMinor: 3999 }
+  await requestRefund(shop.platform, request)
+  const says = await saidOf(order)
+  await says({ charged_back_minor: 3999 })
+  const refund = await db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
+  const refused = { refund_id: refund.refund_id ?? '', refunded_minor: 0, status: 'refused' } as const
+  const gateway = { ...shop.stage.gateway, readRefund: async () => refused }
+  await advanceRefund({ ...shop.platform, gateway }, refund)
+  await says({ charged_back_minor: 3999, refunded_minor: 1000 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  await says({ charged_back_minor: 3999, refunded_minor: 1000, reversed_minor: 3999 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 75, premium: true })
+})
+
+test('[6.66] of an order that was paid back in full, nothing comes back with the money that the bank returns', async () => {
+  const order = await bought()
+  await spend(30)
+  const says = await saidOf(order)
+  await says({ charged_back_minor: 1000, refunded_minor: 3999 })
+  await unread()
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+  await says({ charged_back_minor: 1000, refunded_minor: 3999, reversed_minor: 1000 })
+  expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+})
+
 test('[10.172] taken back in two pieces and returned: all the credits come back, once the bank has returned both', async () => {
   const order = await bought()
   await spend(30)
@@ -108,12 +143,6 @@ test('[10.172] taken back in two pieces and returned: all the credits come back,
 })
 
 describe('[10.192] a message that was paid from an order and never read, returned after the money went back', () => {
-  /** The recipients are erased. */
-  const unread = async () => {
-    const spent = await db.selectFrom('credit_entry').select('key').distinct().where('reason', '=', 'message').execute()
-    for (const { key } of spent)
-      await inTransaction(db, (tx) => returnCredits(tx, key, { reason: 'message_returned', now: shop.platform.now() }))
-  }
   const gone = { charged_back_minor: 3999, reversed_minor: 0 }
 
   test('brings no credits to whom the bank gave the money, and all of them once it has returned it', async () => {

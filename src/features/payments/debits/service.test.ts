@@ -1,8 +1,11 @@
 // What a member hears of an announced debit that does not come, on a real database and against the sandbox provider.
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { dayAfter, dayIn, minute } from '#base/time.ts'
+import { inTransaction } from '#platform/db/db.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import { testAccounts } from '#platform/payments/sandbox/mandates.ts'
 import { auditBooks } from '../audit/service.ts'
 import { openDebits } from '../fixture-debits.ts'
@@ -38,6 +41,22 @@ test('[10.93] one that the bank refuses: a second mail says so, once, and its su
   expect(mail?.subject).toBe('Your direct debit did not go through')
   for (const said of ['€39.99', /\w\w•• •••• \d{4}/, 'nothing was taken, and no credits were added', /until .*20\d\d/])
     expect(mail?.body_text).toMatch(said)
+})
+
+test('[8.22] it waits for another order from the same account to be written: what that debits counts to the limit', async () => {
+  const { id } = (await sign()).body
+  const otp = await lastCode()
+  const { iban_print } = await db.selectFrom('mandate').select('iban_print').executeTakeFirstOrThrow()
+  const waiting = () =>
+    sql`select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and not granted and d.datname = current_database()`.execute(db)
+  const paying = await inTransaction(db, async (other) => {
+    await lockFingerprint(other, iban_print ?? Buffer.alloc(0))
+    const answer = pay(id, otp)
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    return { answer }
+  })
+  expect((await paying.answer).status).toBe(200)
 })
 
 test('[10.180] its day is two days ahead where it is paid from, also late in the evening in UTC, when the next one has begun there', async () => {
@@ -121,6 +140,16 @@ test('[10.93] one that the provider never heard of is reported when it is given 
   await settleForgottenPayments(shop.platform)
   expect((await lastPayment()).status).toBe('cancelled')
   expect(await templates()).toEqual(['debit_announced', 'debit_dropped'])
+})
+
+test('[10.93] [10.35] one that its provider cancels: nothing is blocked, and it counts towards no limit', async () => {
+  await shop.stage.misbehave({ settle_ms: 60_000 })
+  const { body } = await debit()
+  await shop.stage.force((await lastPayment()).provider_id ?? '', 'canceled')
+  await becomes(body.payment_id, 'cancelled')
+  expect(await templates()).toEqual(['debit_announced', 'debit_dropped'])
+  const state = await ask(shop.ann, 'directdebit?amount_minor=25000', undefined, 'GET')
+  expect(state.body).toMatchObject({ blocked_until: null, limit_reached: false })
 })
 
 test('[10.93] an order that was never announced is given up without a mail', async () => {

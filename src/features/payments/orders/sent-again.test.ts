@@ -93,6 +93,16 @@ describe('one client_id', () => {
     expect(await db.selectFrom('payment').select('id').execute()).toHaveLength(1)
   })
 
+  test('[7.24] by a kept card it is refused too, and that card is not charged', async () => {
+    const clientId = newId()
+    const open = await shop.order({ clientId, method: 'card' })
+    const kept = shop.order({ clientId, method: 'card', storedId: newId() })
+    await expect(kept).rejects.toEqual(refused('client_id_reused'))
+    expect(await db.selectFrom('payment').select(['id', 'stored_id']).execute()).toEqual([
+      { id: open.id, stored_id: null },
+    ])
+  })
+
   test('the same id of another member is another order', async () => {
     const clientId = newId()
     const [one, two] = [await shop.order({ clientId }), await shop.order({ clientId, memberId: shop.bob })]

@@ -18,7 +18,7 @@ import type { BundleRow, PaymentRow } from '../queries.ts'
 import { offeredMethods } from '../methods/service.ts'
 import { bundlePrice, covers, discountOn } from '../rules.ts'
 import type { Discount } from '../rules.ts'
-import { keepWithinLimit } from '../spending/service.ts'
+import { keepWithinLimit, requireRoom } from '../spending/service.ts'
 import { endMandates } from '../revoking/service.ts'
 import { chargeableCard } from '../stored/service.ts'
 import { deliverFree, settlePayment } from '../settling/service.ts'
@@ -91,6 +91,8 @@ async function writeOrder(platform: Platform, order: Order): Promise<PaymentRow>
   const priced = await price(platform, order)
   if (order.shownAmountMinor !== undefined && order.shownAmountMinor !== priced.amount)
     throw new ProductError('price_changed')
+  const { amount: amount_minor, bundle } = priced
+  await requireRoom(platform.db, order.memberId, { amount_minor, currency: bundle.currency }, platform.now())
   if (isTaken(priced)) await freeCode(platform, order, priced)
   try {
     return await insertOrder(platform, order, priced)

@@ -48,15 +48,18 @@ export function sumsOf(movements: readonly Moved[]): (Sum & { reference: string 
   return [...sums.values()]
 }
 
+/** One for each kind of a payment: if the same amount is in another currency there, what is ours is said. */
 export function differences(ours: readonly Sum[], theirs: readonly Sum[]): Difference[] {
   const found = new Map<string, Difference>()
   const at = ({ providerId, kind, currency }: Sum) => {
-    const key = `${providerId} ${kind}`
+    const key = `${providerId} ${kind} ${currency}`
     const difference = found.get(key) ?? { providerId, kind, currency, oursMinor: 0, theirsMinor: 0 }
     found.set(key, difference)
     return difference
   }
   for (const sum of ours) at(sum).oursMinor += sum.amountMinor
   for (const sum of theirs) at(sum).theirsMinor += sum.amountMinor
-  return [...found.values()].filter(({ oursMinor, theirsMinor }) => oursMinor !== theirsMinor)
+  const differing = [...found.values()].filter(({ oursMinor, theirsMinor }) => oursMinor !== theirsMinor)
+  const byKind = new Map(differing.toReversed().map((one) => [`${one.providerId} ${one.kind}`, one]))
+  return differing.filter((one) => byKind.get(`${one.providerId} ${one.kind}`) === one)
 }

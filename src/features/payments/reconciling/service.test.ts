@@ -91,6 +91,26 @@ test('[10.94] two comparisons at once do not see each other; what a crashed one 
   expect(await leftOver()).toEqual([])
 })
 
+test('[6.70] the same amount in another currency differs, one line for each kind', async () => {
+  const order = await shop.order()
+  await shop.pay(order)
+  const lines = await ourLedgerOf(order)
+  const elsewhere = lines.map((line) => ({ ...line, currency: 'USD' }))
+  const { differences } = await wholeOf(await reconcile(ledgerOf(elsewhere)))
+  const said = differences.map(({ kind, currency, ours_minor, theirs_minor }) => ({
+    kind,
+    currency,
+    ours_minor,
+    theirs_minor,
+  }))
+  expect(said).toEqual(
+    lines
+      .map(({ kind, amount_minor }) => ({ kind, currency: 'EUR', ours_minor: amount_minor, theirs_minor: 0 }))
+      .toSorted((one, other) => (one.kind < other.kind ? -1 : 1)),
+  )
+  expect((await wholeOf(await reconcile(ledgerOf(lines)))).differences, 'and no longer once it agrees').toEqual([])
+})
+
 test('[10.97] the job reports the first of many differences and their number', async () => {
   const platform = ledgerOf(Array.from({ length: 30 }, (_, at) => foreign(at, 'payment')))
   const told = vi.fn<(about: object, what: string) => void>()

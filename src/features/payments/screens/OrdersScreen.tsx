@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [limit, currency] = ['limit', 'currency'].map((name) => textOf(form, name))
   const limit_minor = limit ? Math.round(Number(limit) * minorUnits(currency || 'EUR')) : null
   const outcome = await callPage<typeof putSpendingLimit>(page, 'PUT /api/spending-limit.php', {
-    body: { limit_minor, country: countryOf(page) },
+    body: { limit_minor, currency: currency || undefined, country: countryOf(page) },
   })
   return { saved: outcome.ok, removed: limit_minor === null, refused: outcome.ok ? null : outcome.error.message }
 }

@@ -92,14 +92,17 @@ test('an order the provider never heard of is given up, and releases its code', 
   expect(await db.selectFrom('discount_use').selectAll().execute()).toEqual([])
 })
 
-test('an amount other than the one ordered is never booked', async () => {
-  const order = await shop.order()
-  await db.updateTable('payment').set({ amount_minor: 4999 }).where('id', '=', order.id).execute()
-  await shop.press(order.checkout_url)
-  await noticesOf(order, 1)
-  expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending' })
-  expect(await purchases()).toEqual([])
-})
+test.each([{ amount_minor: 4999 }, { currency: 'USD' }])(
+  'money other than the one ordered is never booked: %o',
+  async (ordered) => {
+    const order = await shop.order()
+    await db.updateTable('payment').set(ordered).where('id', '=', order.id).execute()
+    await shop.press(order.checkout_url)
+    await noticesOf(order, 1)
+    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'pending' })
+    expect(await purchases()).toEqual([])
+  },
+)
 
 test('refunded before it was ever booked: nothing is added', async () => {
   await shop.stage.misbehave({ webhook_never: 1 })

@@ -10,6 +10,7 @@ import { paymentOf, settleForgottenPayments } from '../service.ts'
 import type { PaymentRow } from '../service.ts'
 import { reconcile } from '../reconciling/service.ts'
 import { refundsOf, settleForgottenRefunds } from '../refunds/service.ts'
+import { settlePayment } from './service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -102,6 +103,18 @@ describe('[10.47] two payments for one order', () => {
     expect(await purchases()).toEqual([`payment:${order.id}`])
     expect(await db.selectFrom('refund').select('id').execute()).toEqual([])
     await expectRight()
+  })
+
+  test('a second one that fails, or is given up, leaves the order to the first', async () => {
+    const order = await shop.order()
+    for (const status of ['failed', 'canceled'] as const) {
+      const second = await secondFor(order)
+      await shop.stage.force(second.provider_id, status)
+      await settlePayment(shop.platform, order, second.provider_id)
+    }
+    expect(await rowOf(order.id)).toMatchObject({ status: 'pending', provider_id: order.provider_id })
+    await shop.press(order.checkout_url)
+    await becomes(order.id, 'completed')
   })
 
   test('both paid at once, in whatever order they are reported: one is kept, the other goes back', async () => {

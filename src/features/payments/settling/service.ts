@@ -236,8 +236,8 @@ async function moveBackAndForth(
 async function returnTaken(tx: Db, payment: PaymentRow, { totals, now }: { totals: Totals; now: Date }): Promise<void> {
   const back = { leftFor: 'chargeback', reason: 'chargeback_reversed', now, house: 'refunded' } as const
   await returnToPurchase(tx, payment.id, back)
-  await withdrawPostponed(tx, payment, { totals, now })
   await returnRefused(tx, payment, now)
+  await withdrawPostponed(tx, payment, { totals, now })
 }
 
 /** An order that a code made free needs no provider. */

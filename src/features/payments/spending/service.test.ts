@@ -1,8 +1,11 @@
 // The monthly limit on a real database: what counts, and that two windows can't both have what is left.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { openShop } from '../fixture-shop.ts'
 import { maxSpendingLimitMinor } from '../limits.ts'
+import { lockMember } from '../queries.ts'
+import type { updatePayment } from '../queries.ts'
 import { requestRefund } from '../refunds/service.ts'
 import { paymentOf } from '../service.ts'
 import { isWithin, monthOf } from './rules.ts'
@@ -51,6 +54,15 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order()).toMatchObject({ status: 'pending' })
   })
 
+  test('an order with a code is sold though it takes all that the limit has left', async () => {
+    await shop.addCode('HALF')
+    const order = await shop.order({ code: 'HALF' })
+    await setLimit(shop.platform, ann(), order.amount_minor)
+    await shop.pay(order)
+    expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'completed' })
+    expect(await shop.stateOf(shop.ann)).toEqual({ credits: 100, premium: true })
+  })
+
   test('[10.181] begins anew when the month does where the member lives, be it still the last evening of the one before in UTC', async () => {
     const [year, month] = [shop.platform.now().getUTCFullYear(), shop.platform.now().getUTCMonth()]
     const toLastDay = (hour: number, minute: number) =>
@@ -76,6 +88,22 @@ describe('[10.18] the monthly limit', () => {
     expect(await shop.order(order)).toMatchObject({ status: 'pending', currency: 'SEK' })
   })
 
+  test('[6.67] a number that was typed for another currency is not set, as when another window has chosen another country', async () => {
+    const headers = { 'x-member': shop.ann, 'content-type': 'application/json' }
+    const body = { limit_minor: 50_000, currency: 'SEK', country: 'NL' }
+    const set = (changes: object) =>
+      fetch(`${shop.url}/api/spending-limit.php`, {
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ ...body, ...changes }),
+      })
+    const refused = await set({})
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict' }])
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ limit_minor: null, currency: 'EUR' })
+    expect((await set({ country: 'SE' })).status).toBe(200)
+    expect((await set({ limit_minor: null })).status, 'removed in whatever currency').toBe(200)
+  })
+
   test('[2.325] may be above every price, also in a currency whose units are worth little', async () => {
     const headers = { 'x-member': shop.ann, 'content-type': 'application/json' }
     const body = JSON.stringify({ limit_minor: maxSpendingLimitMinor, country: 'SE' })
@@ -95,6 +123,36 @@ describe('[10.18] the monthly limit', () => {
     await setLimit(shop.platform, ann(), 9_000_000)
     const abroad = { country: 'SE', method: 'card' as const, bundleId: await swedishBundle() }
     await expect(shop.order(abroad)).rejects.toEqual(otherCurrency)
+  })
+
+  test('of what was ordered, money on its way counts as spent, and what waits at its checkout only for the limit', async () => {
+    await setLimit(shop.platform, ann(), 5000)
+    const order = await shop.order({ bundleId: shop.bundles[20] ?? '' })
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 0 })
+    await update(order.id, { checkout_url: null })
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 1000 })
+    await update(order.id, { provider_id: null })
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 0 })
+  })
+
+  test('of what went back, neither a refund that was refused counts nor that of a second payment; nor what the bank took', async () => {
+    const { id: payment_id, provider_id } = await shop.bought()
+    const goes = async (origin: string, status: string, amount_minor: number) => {
+      const row = { payment_id, member_id: shop.ann, provider_id, currency: 'EUR', created_at: new Date() }
+      const settled_at = status === 'reserved' ? null : new Date()
+      const client_id = origin === 'member' ? newId() : null
+      await shop.db
+        .insertInto('refund')
+        .values({ ...row, id: newId(), client_id, credits: 1, amount_minor, origin, status, settled_at })
+        .execute()
+    }
+    await goes('member', 'refused', 1)
+    await goes('duplicate', 'posted', 10)
+    await goes('member', 'reserved', 100)
+    await goes('provider', 'posted', 1000)
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 3999 - 1100 })
+    await update(payment_id, { status: 'charged_back' })
+    expect(await spendingOf(shop.platform, ann())).toMatchObject({ spent_minor: 0 })
   })
 
   test('[10.174] of someone who pays in another currency now says so, and is set anew in that', async () => {
@@ -124,6 +182,31 @@ describe('[10.18] the monthly limit', () => {
     expect((await paymentOf(shop.platform, shop.ann, open[0]?.id ?? '')).status).toBe('cancelled')
   })
 
+  test.each([
+    ['', { bundleId: 20 }, {}],
+    ['with the discount of the other', { bundleId: 20, code: 'HALF' }, { code: 'HALF' }],
+  ])(
+    '[6.68] an order that is beyond it all the same leaves the one at its checkout alone %s',
+    async (_, first, more) => {
+      await shop.addCode('HALF')
+      await setLimit(shop.platform, ann(), 1500)
+      const waits = await shop.order({ ...first, bundleId: shop.bundles[first.bundleId] ?? '' })
+      await expect(shop.order(more)).rejects.toEqual(reached)
+      expect(await openOrders()).toEqual([{ id: waits.id }])
+      await shop.pay(waits)
+    },
+  )
+
+  test('[10.46] two orders written at the same moment wait for each other: one of them has the room', async () => {
+    await setLimit(shop.platform, ann(), 4000)
+    const letGo = await holdOpen(shop.db, (tx) => lockMember(tx, shop.ann))
+    const tries = [shop.order(), shop.order({ bundleId: shop.bundles[20] ?? '' })]
+    await untilLockAwaited(shop.db, 2)
+    await letGo()
+    await Promise.allSettled(tries)
+    expect(await openOrders()).toHaveLength(1)
+  })
+
   test('[10.46] an order whose page nobody ever saw gives way to the next', async () => {
     await setLimit(shop.platform, ann(), 4000)
     await shop.stage.misbehave({ refuse: 20 })
@@ -147,6 +230,9 @@ describe('[10.18] the monthly limit', () => {
     await expect(shop.order()).rejects.toEqual(reached)
   })
 })
+
+const update = (id: string, values: Parameters<typeof updatePayment>[2] | { provider_id: null }) =>
+  shop.db.updateTable('payment').set(values).where('id', '=', id).execute()
 
 const openOrders = () =>
   shop.db.selectFrom('payment').select('id').where('member_id', '=', shop.ann).where('status', '=', 'pending').execute()

@@ -34,12 +34,16 @@ export async function spendingOf(platform: Platform, spender: Spender) {
   }
 }
 
-/** Sets the limit in the currency the member pays in, or removes it with null. */
-export async function setLimit(platform: Platform, spender: Spender, limitMinor: number | null) {
+/**
+ * Sets the limit in the currency the member pays in, or removes it with null. If another window has chosen another country
+ * meanwhile, the number was meant in the currency that was shown: throws `conflict`.
+ */
+export async function setLimit(platform: Platform, spender: Spender, limitMinor: number | null, shown?: string) {
   const member_id = spender.memberId
   if (limitMinor === null) await deleteLimit(platform.db, member_id)
   else {
     const currency = await ownCurrency(platform, spender)
+    if (shown !== undefined && shown !== currency) throw new ProductError('conflict')
     await upsertLimit(platform.db, { member_id, amount_minor: limitMinor, currency, set_at: platform.now() })
   }
   return spendingOf(platform, spender)
@@ -54,9 +58,17 @@ async function ownCurrency(platform: Platform, { memberId, siteId, country, geoC
 
 /** Before an order is written, in its transaction: two windows can't both have what is left. */
 export async function keepWithinLimit(tx: Db, memberId: MemberId, price: Money, now: Date): Promise<void> {
-  if (await fitsLimit(tx, memberId, price, now)) return
-  const limit = await findLimit(tx, memberId)
-  throw new ProductError(limit?.currency === price.currency ? 'spending_limit_reached' : 'spending_limit_currency')
+  if (!(await fitsLimit(tx, memberId, price, now))) throw await refusalOf(tx, memberId, price)
+}
+
+/** Before anything gives way to an order: if that would not help, everything stays. */
+export async function requireRoom(db: Db, memberId: MemberId, price: Money, now: Date): Promise<void> {
+  if (!(await mayFitLimit(db, memberId, price, now))) throw await refusalOf(db, memberId, price)
+}
+
+async function refusalOf(db: Db, memberId: MemberId, { currency }: Money): Promise<ProductError> {
+  const limit = await findLimit(db, memberId)
+  return new ProductError(limit?.currency === currency ? 'spending_limit_reached' : 'spending_limit_currency')
 }
 
 export interface AskedPrice {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { minute } from '#base/time.ts'
 import { openDebits } from '../../fixture-debits.ts'
-import { openShop } from '../../fixture-shop.ts'
+import { openShop, usualOrder } from '../../fixture-shop.ts'
+import { orderBundle } from '../../orders/service.ts'
 
 const shop = await openShop()
 const { db } = shop
@@ -56,7 +57,8 @@ test('[10.91] what was announced before still comes, and the next order asks for
   await slowly()
   const { body } = await debit()
   const { id } = (await own()).mandate
-  expect((await end(id)).body.mandate.announced).toHaveLength(1)
+  const { announced, ended_at } = (await end(id)).body.mandate
+  expect(announced).toHaveLength(1)
   const { provider_id } = await db.selectFrom('payment').select('provider_id').executeTakeFirstOrThrow()
   await shop.stage.force(provider_id ?? '', 'paid')
   await becomes(body.payment_id, 'completed')
@@ -66,6 +68,8 @@ test('[10.91] what was announced before still comes, and the next order asks for
   expect((await debit()).status).toBe(200)
   expect((await own()).mandate).toMatchObject({ ended_at: null })
   expect((await own()).mandate.id).not.toBe(id)
+  const past = await db.selectFrom('mandate').select('ended_at').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(past.ended_at?.toISOString(), 'when it ended is kept').toBe(ended_at)
 })
 
 test('[10.92] a pending code becomes invalid; an order at the same time is debited fully or not at all', async () => {
@@ -80,6 +84,27 @@ test('[10.92] a pending code becomes invalid; an order at the same time is debit
   expect((await ask(shop.ann, 'directdebit-code', { mandate: id })).status).toBe(404)
   expect((await pay(id, await lastCode())).status).toBe(404)
   expect(await mailsOfEnding()).toHaveLength(1)
+})
+
+test('[10.92] an order whose code was checked just before it ended is not debited', async () => {
+  await slowly()
+  await debit()
+  const { id } = (await own()).mandate
+  shop.clock.aheadMs += 2 * minute
+  await ask(shop.ann, 'directdebit-code', { mandate: id })
+  const row = await db.selectFrom('mandate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await end(id)
+  const checked = {
+    mandateId: id,
+    reference: row.reference,
+    ibanMask: row.iban_mask,
+    ibanPrint: row.iban_print,
+    codePrint: row.code_print ?? Buffer.alloc(0),
+    storedMethod: row.provider_id ?? '',
+  }
+  const order = orderBundle(shop.platform, { ...usualOrder(shop), method: 'sepa_debit', debit: checked })
+  await expect(order).rejects.toMatchObject({ code: 'invalid_input', fields: { otp: { code: 'otp_invalid' } } })
+  expect(await db.selectFrom('debit').select('payment_id').execute()).toHaveLength(1)
 })
 
 test('[10.53] [10.91] one stored at another provider can be ended all the same', async () => {

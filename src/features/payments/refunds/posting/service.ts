@@ -65,16 +65,22 @@ async function withdrawShare(
   return (await withdrawBoughtCredits(tx, paymentId, { key, reason: 'refund', now, most })).credits
 }
 
-/** The bank returned what it took, and with it the credits; of what was paid back meanwhile, the share goes again. */
+/**
+ * The bank returned what it took, and with it the credits; of what was paid back meanwhile, the share goes again, and of what
+ * was paid back in full, whatever came back.
+ */
 export async function withdrawPostponed(
   tx: Db,
   payment: PaymentRow,
-  { totals, now }: Omit<Said, 'providerId'>,
+  { totals, now }: { totals: Totals; now: Date },
 ): Promise<void> {
   for (const { id, origin, credits, amount_minor: amountMinor } of await listRefundsOf(tx, payment.id)) {
     if (origin !== 'provider' || credits > 0) continue
     await updateCredits(tx, id, await withdrawShare(tx, payment, { id, amountMinor }, { totals, now }))
   }
+  if (totals.refunded < payment.amount_minor) return
+  const key = `unpaid:${payment.id}:reversed:${totals.reversed}`
+  await withdrawBoughtCredits(tx, payment.id, { key, reason: 'refund', now })
 }
 
 /**
