@@ -1,8 +1,9 @@
-// Fetches the photos of a report, or of a page complained about, once it is committed; deletes the evidence of reports once its time is over, every night.
+// Fetches the photos of a report, or of a page complained about, once it is committed; deletes the evidence of reports once its time is over, every night; marks the cases that are settled.
 import { day, second } from '#base/time.ts'
 import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
+import { settleCases } from './cases/service.ts'
 import { giveUpPhotos, keepPhotos, keepPhotosJob } from './evidence/photos/service.ts'
 import type { KeepPhotosOrder } from './evidence/photos/service.ts'
 import { dropOldEvidence } from './evidence/service.ts'
@@ -33,5 +34,11 @@ export function safetyJobs(platform: Platform): JobDefinition<object>[] {
       await dropOldPages(platform)
     },
   }
-  return [keep, keepPage, drop]
+  const settle: JobDefinition<object> = {
+    name: 'cases.settle',
+    retries: 3,
+    schedule: '43 * * * *',
+    run: () => settleCases(platform),
+  }
+  return [keep, keepPage, drop, settle]
 }

@@ -47,15 +47,14 @@ export async function deleteComplaintsOfMember(db: Db, memberId: string): Promis
 }
 
 /** Those sent in the name of this address on the member's site while nobody was logged in. Returns which. */
-export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string): Promise<string[]> {
-  const rows = await db
+export async function deleteVisitorsComplaints(db: Db, memberId: string, email: string) {
+  return db
     .deleteFrom('complaint')
     .where('site_id', '=', (where) => where.selectFrom('member').select('site_id').where('id', '=', memberId))
     .where(sql<string>`lower(email)`, '=', lowerCase(email))
     .where('member_id', 'is', null)
-    .returning('id')
+    .returning(['id', 'case_number'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Undecided ones, longest waiting first. */

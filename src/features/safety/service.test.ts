@@ -119,6 +119,13 @@ test('[2.160] the last of them on a day says so, and no answer tells how many th
   expect((await mails()).at(-2)?.body_text).not.toContain(last)
 })
 
+test('[2.160] [12.195] sent at once from many networks they get no further confirmation, and one of them says that it is the last', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => complain(platform, from(), complaint())))
+  const said = (await mails()).filter(({ template }) => template === 'complaint_received')
+  expect([said.length, said.filter(({ body_text }) => body_text.includes('today’s last')).length]).toEqual([5, 1])
+  expect(await kept()).toHaveLength(12)
+})
+
 test('[2.160] a network can send five an hour: refused or repeated ones don’t count, even at once', async () => {
   const [caller, given] = [from(), complaint()]
   const refused = { code: 'too_many_complaints', data: { max: 5, minutes: 60 } }

@@ -3,7 +3,13 @@ import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { day, hour, minute } from '#base/time.ts'
-import { contactByEmail, contactOf, countMailsTo, sendMail } from '#features/notifications/service.ts'
+import {
+  contactByEmail,
+  contactOf,
+  countMailsTo,
+  dropMailsContaining,
+  sendMail,
+} from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -210,8 +216,11 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   // Before the complaints and reports go, and what they waited for with them.
   const waited = await forgetWantedOf(db, memberId, email)
   const complaints = await deleteComplaintsOfMember(db, memberId)
-  if (email) complaints.push(...(await deleteVisitorsComplaints(db, memberId, email)))
-  const pages = [...complaints.map(pageFolder), ...(await erasePagesOf(db, memberId))]
+  const visitors = email ? await deleteVisitorsComplaints(db, memberId, email) : []
+  const numbers = visitors.map(({ case_number }) => case_number)
+  await dropMailsContaining(db, 'complaint_notice', numbers)
+  const folders = [...complaints, ...visitors.map(({ id }) => id)].map(pageFolder)
+  const pages = [...folders, ...(await erasePagesOf(db, memberId))]
   const about = await deleteReportsAbout(db, memberId)
   const photos = await deleteMessagesReportedBy(db, memberId)
   await updateReportsSilent(db, memberId)

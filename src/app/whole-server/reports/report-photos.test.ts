@@ -219,16 +219,16 @@ describe('[12.90] what its owner deletes once it is reported', () => {
     }
   })
 
-  test('is dropped after eight days if the storage never returned it, and nothing is requested any more', async () => {
+  test('is dropped within eight days if the storage never returned it, and nothing is requested any more', async () => {
     const shown = await uploadPhoto(platform, bob, await smallJpegOf(2), null)
     await uploadPhoto(platform, bob, await smallJpegOf(3), null)
     const number = await made()
     await dropPhoto(platform, bob, shown.id)
     const later = (days: number) => ({ ...platform, now: () => new Date(Date.now() + days * day) })
-    await giveUpPhotos(later(7))
+    await giveUpPhotos(later(6.9))
     await dropFiles()
     expect(await originalOf(shown.id)).not.toBe(null)
-    await giveUpPhotos(later(9))
+    await giveUpPhotos(later(7.1))
     await dropFiles()
     expect(await originalOf(shown.id)).toBe(null)
     expect((await look('show', number)).lines.slice(3)).toEqual([

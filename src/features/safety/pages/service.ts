@@ -86,10 +86,10 @@ async function keepPhoto(platform: Platform, tx: Db, { complaint_id, nr, source 
   if (missing?.dropped_at) await dropFilesLater(platform, tx, source)
 }
 
-/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is not kept longer than promised. */
+/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is kept for a day longer at most. */
 export async function giveUpPagePhotos(platform: Platform): Promise<void> {
-  // A day longer than they are tried: the last attempt is over.
-  const before = new Date(platform.now().getTime() - (evidencePhotoDays + 1) * day)
+  // Looked for once a day: by the next time it would have been kept longer than that.
+  const before = new Date(platform.now().getTime() - evidencePhotoDays * day)
   await inTransaction(platform.db, async (tx) => {
     for (const folder of await deleteMissingBefore(tx, before)) await dropFilesLater(platform, tx, folder)
   })

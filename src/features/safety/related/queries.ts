@@ -14,18 +14,23 @@ export interface RelatedRow {
   same_sender: boolean
 }
 
-/** For each of these complaints the others of its site, oldest first. */
+/** For each of these complaints the others of its site, oldest first. Each is found by an index: there may be any number of others. */
 export async function listRelated(db: Db, ids: readonly string[]): Promise<RelatedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RelatedRow>`
     select one.id as to_id, complaint.case_number, complaint.kind, complaint.body, complaint.created_at,
       ${isOpen('complaint')} as open, same_sender
-    from complaint one join complaint on complaint.site_id = one.site_id and complaint.id <> one.id
-    cross join lateral (select lower(complaint.email) = lower(one.email)
-      or complaint.member_id is not null and complaint.member_id is not distinct from one.member_id) as told (same_sender)
-    where one.id = any (${ids}::uuid[])
-      and (same_sender or position(one.case_number in upper(complaint.body)) > 0
-        or position(complaint.case_number in upper(one.body)) > 0)
+    from complaint one
+    cross join lateral (
+      select id, bool_or(sent) as same_sender
+      from (
+        select id, true as sent from complaint where lower(email) = lower(one.email)
+        union all select id, true from complaint where member_id = one.member_id
+        union all select id, false from complaint where case_number = any (cases_named(one.body))
+        union all select id, false from complaint where cases_named(body) @> array[one.case_number]) found
+      group by id) other
+    cross join lateral (select * from complaint where id = other.id limit 1) complaint
+    where one.id = any (${ids}::uuid[]) and complaint.id <> one.id and complaint.site_id = one.site_id
     order by complaint.created_at`.execute(db)
   return rows
 }

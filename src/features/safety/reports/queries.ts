@@ -1,6 +1,7 @@
 // SQL of reports.
 import { sql } from 'kysely'
 import type { MemberId } from '#base/ids.ts'
+import { countedUntil } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { isOpen } from '../cases/queries.ts'
 import type { ReportReason } from './limits.ts'
@@ -45,12 +46,14 @@ export async function findReport(db: Db, reporterId: MemberId, clientId: string)
     .executeTakeFirst()
 }
 
+/** In the day since then. */
 export async function countReportsSince(db: Db, reporterId: MemberId, since: Date): Promise<number> {
   const { reports } = await db
     .selectFrom('report')
     .select(({ fn }) => fn.countAll<string>().as('reports'))
     .where('reporter_id', '=', reporterId)
     .where('created_at', '>', since)
+    .where('created_at', '<=', countedUntil(since))
     .executeTakeFirstOrThrow()
   return Number(reports)
 }

@@ -4,12 +4,12 @@ import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { paths } from '#base/paths.ts'
 import { allowAccount, memberOfCase, restrictAccount, restrictionsOf } from '#features/accounts/restrictions/service.ts'
-import { accountOf } from '#features/accounts/service.ts'
+import { accountOf, membersNamed } from '#features/accounts/service.ts'
 import { closeWindows, endLogins } from '#features/accounts/sessions/service.ts'
 import { returnUnreadCharges } from '#features/chat/service.ts'
 import { contactOf, membersByEmail, sendMail } from '#features/notifications/service.ts'
 import { refreshVisibility } from '#features/profiles/service.ts'
-import { originOf } from '#features/sites/service.ts'
+import { originOf, siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -49,22 +49,29 @@ export async function allowMember(platform: Platform, memberId: MemberId, by: st
   })
 }
 
-/** For the back office: who is meant by an id, a restriction number or an e-mail address. */
+/** For the back office: who is meant by an id, a restriction number, an e-mail address or a name. */
 export async function findMembers(platform: Platform, word: string): Promise<MemberId[]> {
   if (idPattern.test(word)) return [word]
-  if (word.includes('@')) return membersByEmail(platform.db, word)
-  const member = await memberOfCase(platform.db, word)
+  const { db } = platform
+  const known = word.includes('@') ? await membersByEmail(db, word) : await restrictedUnder(db, word)
+  return known.length > 0 ? known : membersNamed(db, word)
+}
+
+async function restrictedUnder(db: Db, caseNumber: string): Promise<MemberId[]> {
+  const member = await memberOfCase(db, caseNumber)
   return member ? [member] : []
 }
 
-/** For the back office: who a member is, what was decided about them, and how often they were reported. */
+/** For the back office: who a member is and on which site, what was decided about them, and how often they were reported. */
 export async function recordOf(platform: Platform, memberId: MemberId) {
-  const [account, restrictions, reports] = await Promise.all([
+  const [account, siteId, restrictions, reports] = await Promise.all([
     accountOf(platform.db, memberId),
+    findSiteOf(platform.db, memberId),
     restrictionsOf(platform.db, memberId),
     countReportsAbout(platform.db, memberId),
   ])
-  return account && { account, restrictions, reports }
+  if (!account || !siteId) return null
+  return { account, site: (await siteOf(platform, siteId)).settings.name, restrictions, reports }
 }
 
 /**

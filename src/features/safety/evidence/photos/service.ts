@@ -63,11 +63,11 @@ async function keepPhoto(platform: Platform, tx: Db, reportId: string, nr: strin
   if (wanted.only_kept_for_this) await dropFilesLater(platform, tx, wanted.source_key)
 }
 
-/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is not kept longer than promised. */
+/** What the storage did not deliver in all that time, and its owner has deleted, is removed: it is kept for a day longer at most. */
 export async function giveUpPhotos(platform: Platform): Promise<void> {
   const now = platform.now()
-  // A day longer than they are tried: the last attempt is over.
-  const before = new Date(now.getTime() - (evidencePhotoDays + 1) * day)
+  // Looked for once a day: by the next time it would have been kept longer than that.
+  const before = new Date(now.getTime() - evidencePhotoDays * day)
   await inTransaction(platform.db, async (tx) => {
     const folders = await updateGivenUp(tx, before, now)
     for (const folder of await listUnwanted(tx, folders)) await dropFilesLater(platform, tx, folder)
