@@ -7,6 +7,7 @@ import * as changes from './changes/contract.ts'
 import { deleteMessage, openHeld, openPhoto, react } from './changes/service.ts'
 import * as calls from './contract.ts'
 import * as held from './held/contract.ts'
+import * as icebreakers from './icebreakers/contract.ts'
 import { listIcebreakers } from './icebreakers/service.ts'
 import * as photos from './photos/contract.ts'
 import { sendPhoto } from './photos/service.ts'
@@ -36,8 +37,13 @@ export const chatApi = [
       afterChange: query.after_change,
     }),
   ),
-  handle(calls.sendMessage, ({ body: { client_id, reply_to, ...rest }, caller, platform }) =>
-    sendMessage(platform, caller.siteId, caller.memberId, { ...rest, clientId: client_id, replyTo: reply_to }),
+  handle(calls.sendMessage, ({ body: { client_id, reply_to, cost_credits, ...rest }, caller, platform }) =>
+    sendMessage(platform, caller.siteId, caller.memberId, {
+      ...rest,
+      clientId: client_id,
+      replyTo: reply_to,
+      shownCost: cost_credits,
+    }),
   ),
   handle(changes.reactToMessage, async ({ body, caller, platform }) => ({
     message: await react(platform, caller.memberId, body, body.emoji),
@@ -49,12 +55,14 @@ export const chatApi = [
     await publishTyping(platform, caller.memberId, body.conversation)
     return {}
   }),
-  handle(calls.sendGift, ({ body: { gift, client_id, ...to }, caller, platform }) =>
-    sendMessage(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id, kind: 'gift', body: gift }),
-  ),
-  handle(photos.sendPhoto, async ({ body: { client_id, ...to }, file, caller, platform }) => {
+  handle(calls.sendGift, ({ body: { gift, client_id, cost_credits, ...to }, caller, platform }) => {
+    const draft = { ...to, clientId: client_id, kind: 'gift', body: gift, shownCost: cost_credits } as const
+    return sendMessage(platform, caller.siteId, caller.memberId, draft)
+  }),
+  handle(photos.sendPhoto, async ({ body: { client_id, cost_credits, ...to }, file, caller, platform }) => {
     if (!file) throw new ProductError('unsupported_media')
-    return sendPhoto(platform, caller.siteId, caller.memberId, { ...to, clientId: client_id }, file)
+    const draft = { ...to, clientId: client_id, shownCost: cost_credits }
+    return sendPhoto(platform, caller.siteId, caller.memberId, draft, file)
   }),
   handle(photos.openPhoto, async ({ body, caller, platform }) => ({
     message: await openPhoto(platform, caller.memberId, body),
@@ -68,7 +76,7 @@ export const chatApi = [
   handle(held.openHeld, async ({ body, caller, platform }) => ({
     message: await openHeld(platform, caller.memberId, body),
   })),
-  handle(calls.getIcebreakers, ({ query, caller, platform }) =>
+  handle(icebreakers.getIcebreakers, ({ query, caller, platform }) =>
     listIcebreakers(platform, { id: caller.memberId, locale: caller.locale }, query.member),
   ),
   handle(calls.openChat, ({ body, caller, platform }) =>

@@ -114,6 +114,11 @@ export const writeRefusals = [
 /** What prevents starting another conversation. */
 export const beginRefusals = ['first_messages_limit', 'same_first_words'] as const
 
+export const shownCost = z
+  .int()
+  .min(0)
+  .describe('The price in credits that the sender was shown: if it is higher by now, nothing is sent.')
+
 /** Whether the member may write here, and what the next message costs. */
 export const writing = z.object({
   refusal: z.enum(writeRefusals).nullable(),
@@ -207,7 +212,9 @@ export const getMessages = defineCall('GET /api/messages.php', {
 export const sendMessage = defineCall('POST /api/message.php', {
   summary: 'Writes a message, charged in the same transaction. The same client_id again has the answer of once.',
   access: 'member',
-  body: z.object({ client_id: id, ...place, body, reply_to: seq.optional() }).refine(namesPlace, placeMissing),
+  body: z
+    .object({ client_id: id, ...place, body, reply_to: seq.optional(), cost_credits: shownCost.optional() })
+    .refine(namesPlace, placeMissing),
   response: z.object({
     message: chatMessage,
     cost_credits: z.int(),
@@ -218,6 +225,7 @@ export const sendMessage = defineCall('POST /api/message.php', {
     ...writeRefusals,
     ...beginRefusals,
     'message_too_long',
+    'price_changed',
     'not_enough_credits',
     'client_id_reused',
   ],
@@ -240,26 +248,11 @@ export const sendGift = defineCall('POST /api/gift.php', {
       client_id: id,
       ...place,
       gift: z.enum(gifts, { message: 'invalid_value' }),
+      cost_credits: shownCost.optional(),
     })
     .refine(namesPlace, placeMissing),
   response: sendMessage.response,
-  errors: ['not_found', ...writeRefusals, ...beginRefusals, 'not_enough_credits', 'client_id_reused'],
-})
-
-export const getIcebreakers = defineCall('GET /api/icebreakers.php', {
-  summary: 'First sentences to a member, in the language they are best written to in.',
-  access: 'member',
-  query: z.object({ member: id }),
-  response: z.object({
-    language: z.string(),
-    icebreakers: z.array(
-      z.object({
-        text: z.string(),
-        meaning: z.string().nullable().describe('The same in the reader’s language, if that is a different one.'),
-      }),
-    ),
-  }),
-  errors: ['not_found', 'blocked_by_member'],
+  errors: ['not_found', ...writeRefusals, ...beginRefusals, 'price_changed', 'not_enough_credits', 'client_id_reused'],
 })
 
 const lastSeen = seq.optional().describe('The last message that the window showed: what arrived after it stays unread.')

@@ -99,3 +99,14 @@ test.each([
 ])('the preview of %j within %i is %j', (text, length, preview) => {
   expect(previewOf(text, length)).toBe(preview)
 })
+
+test.each([
+  ['Us: 👨‍👩‍👧 and more', 8, 'Us:…'],
+  ['Us: 👨‍👩‍👧 and more', 10, 'Us: 👨‍👩‍👧…'],
+  ['Well 👍🏽 done', 7, 'Well…'],
+  ['From 🇳🇱 here', 7, 'From…'],
+  ['cafe\u0301 noir', 5, 'caf…'],
+  [`H${'\u0301'.repeat(20)} and more`, 5, `H${'\u0301'.repeat(3)}…`],
+])('[4.481] the preview of %j within %i is %j', (text, length, preview) => {
+  expect(previewOf(text, length)).toBe(preview)
+})

@@ -91,16 +91,14 @@ export function hasText(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The beginning of a text, on one line. */
+/** The beginning of a text, on one line. What is drawn as one is not cut: a family, a flag, a letter with its marks. */
 export function previewOf(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  return characters.length <= length
-    ? line
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
+  if (characters.length <= length) return line
+  const most = characters.slice(0, length - 1).join('').length
+  const end = new Intl.Segmenter().segment(line).containing(most)?.index
+  return `${line.slice(0, end || most).trimEnd()}…`
 }
 
 /** What the receipt says the charge was for. */

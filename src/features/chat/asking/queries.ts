@@ -52,12 +52,14 @@ export async function updateAnswer(
     .execute()
 }
 
-/** Those in the list who asked this member and have no answer yet. */
+/** Those in the list who asked this member, can be answered, and have no answer yet. */
 export async function listAskers(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('photo_permission')
+    .innerJoin('member as sender', 'sender.id', 'photo_permission.sender_id')
     .select('sender_id')
     .where('member_id', '=', memberId)
+    .where('sender.status', '=', 'active')
     .where('asked_at', 'is not', null)
     .where((where) => where.or([where('answered_at', 'is', null), where('asked_at', '>', where.ref('answered_at'))]))
     .where((where) =>

@@ -156,6 +156,18 @@ test('[6.26] a photo being sent while the permission is withdrawn either precede
   await expect(send()).rejects.toMatchObject({ code: 'photo_not_asked' })
 })
 
+test('[4.482] the list does not go on announcing a question of a member who is gone: nobody can answer it', async () => {
+  await ask()
+  expect(await asksIn(ben)).toBe(true)
+  const become = (status: string) => db.updateTable('member').set({ status }).where('id', '=', ann).execute()
+  for (const status of ['disabled', 'pending_deletion', 'not_confirmed']) {
+    await become(status)
+    expect([status, await asksIn(ben)]).toEqual([status, false])
+  }
+  await become('active')
+  expect(await asksIn(ben)).toBe(true)
+})
+
 test('[12.22] [12.25] the answers are in the export of both, and are erased with either', async () => {
   await answer('allowed')
   expect(await exportMember(db, ben)).toMatchObject({

@@ -12,6 +12,15 @@ import { nothingToFind } from '../search/queries.ts'
  * `unseen` is the one who gives the other no sign of life.
  */
 export async function lockSeenMessage(db: Db, memberId: string, conversationId: string, seq: number) {
+  // First, and on its own: whoever waits for a lock reads all other rows as they were before.
+  await db
+    .selectFrom('participant')
+    .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
+    .select('conversation.id')
+    .where('participant.conversation_id', '=', conversationId)
+    .where('participant.member_id', '=', memberId)
+    .forNoKeyUpdate('conversation')
+    .execute()
   return db
     .selectFrom('participant')
     .innerJoin('conversation', 'conversation.id', 'participant.conversation_id')
@@ -49,7 +58,6 @@ export async function lockSeenMessage(db: Db, memberId: string, conversationId: 
     .where('participant.member_id', '=', memberId)
     .where('message.seq', '=', seq)
     .whereRef('message.seq', '>', 'participant.removed_seq')
-    .forNoKeyUpdate('conversation')
     .executeTakeFirst()
 }
 

@@ -1,13 +1,17 @@
 // Reactions and messages taken back, on a real database: numbered, sent to both, fetched after a gap.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance } from '#features/credits/service.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { CallResponse } from '#base/call.ts'
 import type { ChatMessage, getChats, History } from '../contract.ts'
 import { addTestSite } from '#features/sites/testing.ts'
 import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { historyPageSize } from '../limits.ts'
+import { eraseText, lockSeenMessage, updateChanged } from './queries.ts'
 
 const { db, emptied } = await testDb()
 const platform = await chatPlatform(db)
@@ -68,6 +72,19 @@ describe('[4.52] a reaction', () => {
     await db.insertInto('block').values({ blocker_id: ann, blocked_id: ben, created_at: new Date() }).execute()
     await expect(react(ben, 2, '❤️')).rejects.toThrow('blocked_by_member')
     await expect(react(ann, 2, '❤️')).rejects.toThrow('member_blocked')
+  })
+
+  test('[4.485] is refused to a message that is being taken back just then', async () => {
+    const takeItBack = await holdOpen(db, async (tx) => {
+      await lockSeenMessage(tx, ann, conversation, 1)
+      await eraseText(tx, conversation, 1, new Date())
+      await updateChanged(tx, conversation, 1)
+    })
+    const reaction = react(ben, 1, '❤️').catch((error: Error) => error.message)
+    await untilLockAwaited(db)
+    await takeItBack()
+    expect(await reaction).toBe('not_found')
+    expect((await historyOf(ben)).messages.map(({ reactions }) => reactions)).toEqual([[], []])
   })
 
   test('ten at once take ten numbers', async () => {
@@ -133,6 +150,18 @@ test('[4.451] the list of conversations tells a window that has heard of nothing
   await write('third')
   await takeBack(ann, 1)
   expect(await historyOf(ben, { after_change: before + 1 })).toMatchObject({ changed: [], change_seq: before + 2 })
+})
+
+test('[4.53] changes that do not fit into a page are fetched by the number of its last one', async () => {
+  const many = historyPageSize + 1
+  await giveCredits(db, ann, many)
+  for (let seq = 3; seq <= many; seq++) await write(`${seq}`)
+  await sql`update message set changed_seq = seq where conversation_id = ${conversation}`.execute(db)
+  await db.updateTable('conversation').set({ change_seq: many }).where('id', '=', conversation).execute()
+  const first = await historyOf(ben, { after_change: 0 })
+  expect([first.changed.length, first.change_seq]).toEqual([historyPageSize, historyPageSize])
+  const rest = await historyOf(ben, { after_change: first.change_seq })
+  expect([rest.changed.map(({ seq }) => seq), rest.change_seq]).toEqual([[many], many])
 })
 
 describe('[4.55] a typing indicator', () => {

@@ -7,6 +7,7 @@ import { deletePermissions, listPermissions } from '../asking/queries.ts'
 import { isHeldFrom } from '../held/rules.ts'
 import { sealedDays } from '../limits.ts'
 import { deleteSentPhotos } from '../photos/queries.ts'
+import { sentPhotosOf } from '../photos/service.ts'
 import { deleteSealedOf, listSealedBy } from '../sealed/queries.ts'
 import {
   deleteAcknowledgement,
@@ -59,6 +60,7 @@ export async function eraseMember(platform: Platform, tx: Db, memberId: MemberId
   await deleteAcknowledgement(tx, memberId)
   await deletePermissions(tx, memberId)
   return async () => {
-    for (const folder of folders) await platform.storage.removeAll(folder)
+    // The last one is of what no row leads to: a photo whose process ended before it was sent.
+    for (const folder of [...folders, sentPhotosOf(memberId)]) await platform.storage.removeAll(folder)
   }
 }

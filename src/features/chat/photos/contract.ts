@@ -12,6 +12,7 @@ import {
   placeMissing,
   sendMessage,
   seq,
+  shownCost,
   writeRefusals,
 } from '../contract.ts'
 
@@ -19,7 +20,9 @@ export const sendPhoto = defineCall('POST /api/chat-photo.php', {
   summary:
     'Sends a photo as a message, charged in the same transaction. The same client_id again has the answer of once.',
   access: 'member',
-  body: z.object({ client_id: id, ...place }).refine(namesPlace, placeMissing),
+  body: z
+    .object({ client_id: id, ...place, cost_credits: z.coerce.number().pipe(shownCost).optional() })
+    .refine(namesPlace, placeMissing),
   upload: { maxBytes: maxUploadBytes },
   response: sendMessage.response,
   errors: [
@@ -27,6 +30,7 @@ export const sendPhoto = defineCall('POST /api/chat-photo.php', {
     ...writeRefusals,
     ...beginRefusals,
     'photo_not_asked',
+    'price_changed',
     'not_enough_credits',
     'client_id_reused',
     'photo_refused',

@@ -1,4 +1,5 @@
 // Photos in chats: charged once with their message, visible to the two alone, blurred until opened, gone when taken back.
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#base/ids.ts'
 import { wholeOf } from '#base/pages.ts'
@@ -6,6 +7,7 @@ import { addTestMember } from '#features/credits/fixture-members.ts'
 import { creditBalance, listCreditLines } from '#features/credits/service.ts'
 import { likeStateOf } from '#features/matching/likes/service.ts'
 import { blockMember, unblockMember } from '#features/profiles/blocks/service.ts'
+import { dropFilesJob } from '#features/profiles/files/service.ts'
 import { drawScene, smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { addTestSite } from '#features/sites/testing.ts'
@@ -14,7 +16,7 @@ import { openStorage } from '#platform/storage/storage.ts'
 import { makeDataFolder } from '#platform/testing/data-folder.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { deleteMessage, openPhoto } from '../changes/service.ts'
-import { chatPlatform, giveCredits } from '../fixture-platform.ts'
+import { callAs, chatPlatform, giveCredits } from '../fixture-platform.ts'
 import { eraseMember, exportMember } from '../own/service.ts'
 import { readHistory } from '../reading/service.ts'
 import { readChatPicture, sendPhoto } from './service.ts'
@@ -30,6 +32,7 @@ let [site, ann, ben] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   platform.published.length = 0
+  platform.enqueued.length = 0
   site = await addTestSite(platform, { message_credits: 1, photo_credits: 4 })
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })
@@ -69,6 +72,7 @@ test('[7.23] [10.39] the same photo again, also concurrently, is one photo and o
   expect(await seen(ann, id)).toBeGreaterThan(1_000)
   const [kept] = await keptFolders()
   expect(kept?.startsWith(`chat-photos/${ann}/`)).toBe(true)
+  expect(readdirSync(`${folder.path}/chat-photos/${ann}`).map((name) => `chat-photos/${ann}/${name}`)).toEqual([kept])
 })
 
 test('[7.23] [4.54] a photo that was taken back meanwhile is not sent again, and none of it is stored', async () => {
@@ -233,6 +237,18 @@ test('[4.54] [10.39] when it is taken back, its picture is gone for both, and fr
   await expect(deleteMessage(platform, ben, message)).rejects.toMatchObject({ code: 'not_found' })
   expect(await deleteMessage(platform, ann, message)).toMatchObject({ kind: 'photo', body: '', photo: null })
   expect([await seen(ann, message.body), await storage.read(`${kept}/full.webp`)]).toEqual([null, null])
+})
+
+test('[4.54] [12.225] with a photo taken back unseen, a job removes its files too, should the process end before it does', async () => {
+  const drops = () => platform.enqueued.filter(({ name }) => name === dropFilesJob).map(({ data }) => data)
+  const unseen = await send()
+  const [folder] = await keptFolders()
+  await deleteMessage(platform, ann, unseen.message)
+  expect(drops()).toEqual([{ folder }])
+  const second = await send()
+  await callAs(platform, ben, 'GET /api/chats.php')
+  await deleteMessage(platform, ann, second.message)
+  expect(drops()).toHaveLength(1)
 })
 
 test('[12.25] erasing a member erases the photos that they sent', async () => {

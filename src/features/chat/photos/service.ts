@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { idPattern, newId } from '#base/ids.ts'
-import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { dropFiles, keepFiles, readFile } from '#features/profiles/files/service.ts'
 import type { PhotoFiles, PictureFormat } from '#features/profiles/files/service.ts'
 import { processPhoto } from '#features/profiles/processing/service.ts'
@@ -14,18 +14,17 @@ import type { Platform } from '#platform/platform.ts'
 import { chatPhotoVariants } from '../limits.ts'
 import type { ChatPhotoVariant } from '../limits.ts'
 import { findMessageOfClient } from '../queries.ts'
+import type { Draft } from '../permission/service.ts'
 import { requireMaySendPhoto } from '../reading/service.ts'
 import { mayFetchPhoto } from '../rules.ts'
 import { sendMessage } from '../sending/service.ts'
 import type { SentMessage } from '../sending/service.ts'
 import { listChatPhotos } from './queries.ts'
 
-export interface PhotoDraft {
-  clientId: string
-  /** Exactly one of the two is set: the destination. */
-  conversation?: ConversationId | undefined
-  member?: MemberId | undefined
-}
+/** Where all photos that a member sends are, each in a folder of its own. */
+export const sentPhotosOf = (senderId: MemberId) => `chat-photos/${senderId}`
+
+type PhotoDraft = Pick<Draft, 'clientId' | 'shownCost' | 'conversation' | 'member'>
 
 /**
  * Sends a photo as a message, charged with it (10.10). A sender who may not write, or can't pay, is refused before any
@@ -48,7 +47,7 @@ export async function sendPhoto(
   if (status === 'refused') throw new ProductError('photo_refused')
   const { width, height, thumbhash } = rendered
   // Each attempt has a folder of its own, so that two at once don't remove each other's files.
-  const storage_key = `chat-photos/${senderId}/${newId(platform.now().getTime())}`
+  const storage_key = `${sentPhotosOf(senderId)}/${newId(platform.now().getTime())}`
   const photo = { id: draft.clientId, storage_key, content_hash: contentHash, width, height, thumbhash }
   try {
     await keepFiles(platform, storage_key, servedOf(rendered.files))

@@ -23,6 +23,8 @@ import {
 } from './queries.ts'
 import { readPlace, writePlace } from './rules.ts'
 import { messageCost, previewOf, refusalToWrite } from '../rules.ts'
+import { requireShown } from '../permission/service.ts'
+import type { Draft } from '../permission/service.ts'
 import { decidedBy, nameOf, refused, requireVisible } from '../service.ts'
 
 /**
@@ -217,7 +219,7 @@ async function listAround(platform: Platform, { id, removed_seq }: Conversation,
 export async function requireMaySendPhoto(
   platform: Platform,
   memberId: MemberId,
-  to: Pick<HistoryRequest, 'conversation' | 'member'>,
+  { shownCost, ...to }: Pick<Draft, 'conversation' | 'member' | 'shownCost'>,
 ): Promise<void> {
   const found = await findConversation(platform.db, memberId, to)
   const otherId = found?.other_id ?? to.member
@@ -228,6 +230,7 @@ export async function requireMaySendPhoto(
   if (writing.refusal) throw refused(writing.refusal, name)
   if (writing.photos !== 'free') throw new ProductError('photo_not_asked', { name })
   const [needed, balance] = [writing.photo_cost_credits, writing.credits]
+  requireShown(needed, shownCost)
   if (balance < needed) throw new ProductError('not_enough_credits', { needed, balance })
 }
 

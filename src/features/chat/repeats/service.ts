@@ -5,10 +5,11 @@ import { balanceOf, spendCredits } from '#features/credits/service.ts'
 import type { Account } from '#features/credits/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { listChatPhotos } from '../photos/queries.ts'
+import type { OwnDraft } from '../permission/service.ts'
 import { findMessageOfClient } from '../queries.ts'
 import type { MessageRow, QuotedRow } from '../queries.ts'
 import { receiptReason } from '../rules.ts'
-import type { OwnDraft, Sent } from '../sending/service.ts'
+import type { Sent } from '../sending/service.ts'
 import { chargeKey, wireMessage } from '../service.ts'
 
 export async function sentBefore(

@@ -5,6 +5,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import type { getChats } from '../contract.ts'
 import { ChatPlace } from './parts/ChatPlace.tsx'
+import { EmptyDrawing } from './parts/EmptyDrawing.tsx'
+import { NotBegun } from './parts/NotBegun.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
@@ -20,7 +22,21 @@ export default function ChatsScreen() {
   return (
     <>
       <title>{t('title')}</title>
-      <ChatPlace chats={chats} openMember={null} />
+      <ChatPlace chats={chats} openMember={null} first={<NotBegun />}>
+        <Choose />
+      </ChatPlace>
     </>
+  )
+}
+
+function Choose() {
+  const { t } = useTranslation('chat')
+  return (
+    <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">
+      <span className="w-44">
+        <EmptyDrawing />
+      </span>
+      <p>{t('choose')}</p>
+    </section>
   )
 }

@@ -77,6 +77,24 @@ describe('[4.100] words', () => {
 })
 
 describe('[4.100] an excerpt', () => {
+  test.each([
+    ['Die Kinder 👩‍👩‍👧 heute', '👧', '👩‍👩‍👧'],
+    ['Un cafe\u0301 noir', 'cafe', 'cafe\u0301'],
+    ['नमस्ते दोस्त', 'दो', 'दो'],
+  ])('[4.481] of %j, %j highlights %j: what is drawn as one', (text, words, drawn) => {
+    const parts = excerptOf(text, soughtWords(words), 90)
+    expect(parts?.filter(({ hit }) => hit)).toEqual([{ text: drawn, hit: true }])
+  })
+
+  test('[4.481] an excerpt cuts nothing that is drawn as one', () => {
+    const family = '👨‍👩‍👧'
+    for (let length = 20; length < 30; length++) {
+      const parts = excerptOf(`${family.repeat(12)} here ${family.repeat(12)}`, ['here'], length) ?? []
+      const text = parts.map((part) => part.text).join('')
+      expect(text.replaceAll(family, '')).toMatch(/^…? ?here ?…?$/)
+    }
+  })
+
   test('highlights the hits, as they were written', () => {
     expect(excerptOf('Meet me at the\nCafé, the café by the river', soughtWords('CAFE'), 90)).toEqual([
       { text: 'Meet me at the ', hit: false },

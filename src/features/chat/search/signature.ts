@@ -50,9 +50,10 @@ export interface ExcerptPart {
 
 /** The text around the first hit, on one line, with every hit highlighted; null if a word does not occur. */
 export function excerptOf(text: string, words: readonly string[], length: number): ExcerptPart[] | null {
-  const line = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
-  const hits = hitsIn(line, words)
-  if (!hits) return null
+  const characters = Array.from(text.replaceAll(/\s+/gu, ' ').trim())
+  const found = hitsIn(characters, words)
+  if (!found) return null
+  const { line, hits } = asDrawn(characters.join(''), found)
   const begin = beginOf(line, Math.max(0, hits.indexOf(true)), length)
   const end = Math.min(line.length, begin + length)
   const parts: ExcerptPart[] = begin > 0 ? [{ text: '…', hit: false }] : []
@@ -63,6 +64,18 @@ export function excerptOf(text: string, words: readonly string[], length: number
     else parts.push({ text: line[at] ?? '', hit })
   }
   return end < line.length ? [...parts, { text: '…', hit: false }] : parts
+}
+
+/** What is drawn as one, like a family or a letter with its marks, is a hit as a whole. `found` has its code points, in order. */
+function asDrawn(text: string, found: readonly boolean[]) {
+  const line = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  let from = 0
+  const hits = line.map((drawn) => {
+    const points = found.slice(from, from + Array.from(drawn).length)
+    from += points.length
+    return points.includes(true)
+  })
+  return { line, hits }
 }
 
 /** Starts a little before the hit, so that it is in view, and avoids cutting a word. */

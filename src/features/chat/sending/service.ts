@@ -1,14 +1,13 @@
 // Sends messages and gifts: charged, numbered and counted in one transaction, announced by its commit, once per client id.
 import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
-import type { ConversationId, MemberId, SiteId } from '#base/ids.ts'
+import type { MemberId, SiteId } from '#base/ids.ts'
 import { oncePer } from '#base/once-per.ts'
 import { balanceOf, planSpending, readAccounts, writeMovements } from '#features/credits/service.ts'
 import type { Account, PlannedMovement } from '#features/credits/service.ts'
 import { pushNews, recordNews } from '#features/notifications/notices/service.ts'
 import type { News } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
-import type { SiteSettings } from '#features/sites/contract.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inParallel, inTransaction, withCommit } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -21,6 +20,7 @@ import { contactsToHold } from '../held/service.ts'
 import { findWritingFacts, inOrder, lockParties } from '../queries.ts'
 import type { FactsRow, PartyRow, QuotedRow } from '../queries.ts'
 import { requireMayWrite } from '../permission/service.ts'
+import type { Draft, OwnDraft } from '../permission/service.ts'
 import { insertChatPhotos } from '../photos/queries.ts'
 import type { ChatPhotoRow, NewChatPhoto } from '../photos/queries.ts'
 import { sentBefore } from '../repeats/service.ts'
@@ -33,30 +33,10 @@ import type { Expected } from '../publishing/service.ts'
 import { insertMessages } from './queries.ts'
 import type { NewMessage, PlaceRow } from './queries.ts'
 
-export interface Draft {
-  clientId: string
-  /** Text unless set otherwise. */
-  kind?: 'text' | 'gift' | 'photo' | undefined
-  /** The text; for a gift its name in the catalogue, for a photo its client id. */
-  body: string
-  /** For a photo sent for the first time, whose files are stored already. */
-  photo?: NewChatPhoto | undefined
-  /** The message of the conversation that it replies to. */
-  replyTo?: number | undefined
-  /** Exactly one of the two is set: the destination. */
-  conversation?: ConversationId | undefined
-  member?: MemberId | undefined
-}
-
 export interface SentMessage {
   message: ChatMessage
   cost_credits: number
   credits: number
-}
-
-export interface OwnDraft extends Draft {
-  senderId: MemberId
-  settings: SiteSettings
 }
 
 export interface Sent {

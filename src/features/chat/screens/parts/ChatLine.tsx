@@ -77,11 +77,10 @@ function Words({ chat, draft, unsent, typing }: Omit<ChatLineProps, 'open'>) {
     return (
       <>
         <span className="font-semibold text-primary">{t('draft', { text: '' })}</span>
-        {draft.slice(0, previewLength)}
+        <bdi>{draft.slice(0, previewLength)}</bdi>
       </>
     )
-  if (unsent)
-    return t('you', { text: unsent.kind === 'photo' ? t('photo.preview') : unsent.body.slice(0, previewLength) })
+  if (unsent) return <OwnWords words={unsent.kind ? t('photo.preview') : unsent.body.slice(0, previewLength)} />
   return chat.asks_for_photos ? t('asking.preview') : <LastWords last={chat.last_message} name={chat.profile.name} />
 }
 
@@ -108,5 +107,16 @@ export function LastWords({ last, name }: { last: Chat['last_message']; name: st
   if (last?.held) return t('held.preview')
   const words = last?.kind === 'photo' && last.preview ? t('photo.preview') : last?.preview
   if (!words) return t('deleted')
-  return last?.mine ? t('you', { text: words }) : words
+  return last?.mine ? <OwnWords words={words} /> : words
+}
+
+/** The reader's own, which run in their own direction. */
+export function OwnWords({ words }: { words: string }) {
+  const { t } = useTranslation('chat')
+  return (
+    <>
+      {t('you', { text: '' })}
+      <bdi>{words}</bdi>
+    </>
+  )
 }

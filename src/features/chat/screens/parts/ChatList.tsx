@@ -1,11 +1,9 @@
 // The list of conversations: with whom, the last message, when, and how many are unread.
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#base/paths.ts'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { EmptyDrawing } from './EmptyDrawing.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/Button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { Chat } from '../../contract.ts'
 import { chatsPageSize } from '../../limits.ts'
 import { ChatLine } from './ChatLine.tsx'
@@ -16,6 +14,11 @@ import { heightOf, kindOf, refetchOffset, useVisibleLines } from './use-visible-
 import { useListPlace } from './use-list-place.ts'
 import { useTypingIn } from './use-typing-in.ts'
 import { useUnsent } from './use-unsent.ts'
+
+/** The browser loads it when first shown; the server, which can't wait for a lazy component, imports it directly. */
+const NoChats = import.meta.env.SSR
+  ? (await import('./NoChats.tsx')).NoChats
+  : lazyPart(async () => (await import('./NoChats.tsx')).NoChats)
 
 export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMember: string | null }) {
   const { t } = useTranslation('chat')
@@ -37,17 +40,12 @@ export function ChatList({ chats, openMember }: { chats: readonly Chat[]; openMe
     if (last) showLine(list.current, chats, last)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- What was found when the list came holds for all of its life.
   }, [openMember])
-  if (chats.length === 0) {
+  if (chats.length === 0)
     return (
-      <EmptyState
-        drawing={<EmptyDrawing />}
-        title={t('empty.title')}
-        action={<ButtonLink to={paths.members()}>{t('empty.action')}</ButtonLink>}
-      >
-        {t('empty.text')}
-      </EmptyState>
+      <Suspense>
+        <NoChats />
+      </Suspense>
     )
-  }
   return (
     <nav aria-label={t('list')}>
       <ul ref={list} className="px-2 pb-4">

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReader } from '#features/profiles/screens/parts/use-site.ts'
-import { EmptyDrawing } from './EmptyDrawing.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatSearch } from './ChatSearch.tsx'
 import { rememberOpened } from './last-opened.ts'
@@ -16,10 +15,13 @@ interface ChatPlaceProps {
   chats: Chats
   /** Who the open window is with; null on the list's own page. */
   openMember: string | null
-  children?: ReactNode
+  /** At the top of the list. */
+  first?: ReactNode
+  /** The open window, or what stands in its place. */
+  children: ReactNode
 }
 
-export function ChatPlace({ chats: initial, openMember, children }: ChatPlaceProps) {
+export function ChatPlace({ chats: initial, openMember, first, children }: ChatPlaceProps) {
   const { t } = useTranslation('chat')
   const readerId = useReader()?.id ?? ''
   const all = useAllChats(() => withPage(findKeptChats(readerId), initial))
@@ -29,7 +31,13 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
     if (openMember) rememberOpened(openMember)
   }, [openMember])
   // With nothing to choose from, the list says so in the whole width.
-  const beside = children ?? (chats.length > 0 ? <Choose /> : null)
+  const beside = openMember || chats.length > 0 ? children : null
+  const list = (
+    <>
+      {first}
+      <ChatList chats={chats} openMember={openMember} />
+    </>
+  )
   return (
     <div className="flex min-h-0 flex-1 md:border-x md:border-line">
       <section
@@ -37,27 +45,9 @@ export function ChatPlace({ chats: initial, openMember, children }: ChatPlacePro
       >
         <h1 className={`px-5 pt-5 pb-3 text-xl ${openMember ? 'md:hidden' : ''}`}>{t('title')}</h1>
         {openMember ? <h2 className="px-5 pt-5 pb-3 text-xl">{t('title')}</h2> : null}
-        {chats.length > 0 ? (
-          <ChatSearch>
-            <ChatList chats={chats} openMember={openMember} />
-          </ChatSearch>
-        ) : (
-          <ChatList chats={chats} openMember={openMember} />
-        )}
+        {chats.length > 0 ? <ChatSearch>{list}</ChatSearch> : list}
       </section>
       {beside}
     </div>
-  )
-}
-
-function Choose() {
-  const { t } = useTranslation('chat')
-  return (
-    <section className="hidden min-w-0 flex-1 flex-col items-center justify-center gap-4 bg-raised p-8 text-center text-muted md:flex">
-      <span className="w-44">
-        <EmptyDrawing />
-      </span>
-      <p>{t('choose')}</p>
-    </section>
   )
 }

@@ -120,16 +120,18 @@ function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { h
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
           {mine ? t('you', { text: '' }) : null}
-          {excerpt.map(({ text, hit }, place) =>
-            hit ? (
-              // oxlint-disable-next-line react/no-array-index-key -- The parts of a text have no other name than their place.
-              <mark key={place} className="rounded-xs bg-primary-soft font-semibold text-text">
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
+          <bdi>
+            {excerpt.map(({ text, hit }, place) =>
+              hit ? (
+                // oxlint-disable-next-line react/no-array-index-key -- The parts of a text have no other name than their place.
+                <mark key={place} className="rounded-xs bg-primary-soft font-semibold text-text">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </bdi>
         </span>
         {profile.fictional ? (
           <span className="mt-1 flex">

@@ -38,7 +38,7 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
   const warned = refused?.code === 'fictional_not_acknowledged'
   const press = async () => {
     if (warned && !(await acknowledge())) return
-    const conversation = await send(gift)
+    const conversation = await send(gift, cost)
     if (conversation) done(conversation, t('sent', { gift: t(`given.${gift}`) }))
   }
   return (
@@ -62,7 +62,11 @@ export function GiftDialog({ to, open, onClose }: GiftDialogProps) {
       {to.fictional ? <FictionalLabel /> : null}
       <Catalogue chosen={gift} onChoose={setGift} />
       <Price cost={cost} credits={credits} />
-      {warned ? <FictionalWarning className="mt-4" /> : null}
+      {warned ? (
+        <div role="alert" className="mt-4">
+          <FictionalWarning />
+        </div>
+      ) : null}
       {refused && !warned ? <Refused refused={refused} onLeave={onClose} /> : null}
     </Dialog>
   )

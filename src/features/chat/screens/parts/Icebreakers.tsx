@@ -5,7 +5,8 @@ import { CallError } from '#ui/call.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useCall } from '#ui/use-call.ts'
-import type { getIcebreakers, History } from '../../contract.ts'
+import type { History } from '../../contract.ts'
+import type { getIcebreakers } from '../../icebreakers/contract.ts'
 
 interface IcebreakersProps {
   open: boolean

@@ -118,7 +118,7 @@ export function MessageList(props: MessageListProps) {
             content={t('newer')}
             onMore={() => void keeper.loadNewer()}
           />
-          <OnTheirWay {...{ outgoing, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
+          <OnTheirWay {...{ outgoing, thread, profile, readerId, onRetry, onDiscard }} onSeek={seek} />
           {empty && !quiet ? <Beginning name={profile.name} onIcebreakers={onIcebreakers} /> : null}
         </div>
       </div>
@@ -178,17 +178,20 @@ function MorePages({ active, content, onMore }: { active: boolean; content: stri
   )
 }
 
-type OnTheirWayProps = Pick<MessageListProps, 'outgoing' | 'profile' | 'readerId' | 'onRetry' | 'onDiscard'> & {
+type OnTheirWayProps = Pick<
+  MessageListProps,
+  'outgoing' | 'thread' | 'profile' | 'readerId' | 'onRetry' | 'onDiscard'
+> & {
   onSeek: (seq: number) => void
 }
 
-function OnTheirWay({ outgoing, profile, readerId, onSeek, onRetry, onDiscard }: OnTheirWayProps) {
+function OnTheirWay({ outgoing, thread, profile, readerId, onSeek, onRetry, onDiscard }: OnTheirWayProps) {
   return outgoing.map((one) => {
     const act = { onRetry: mayGoOut(outgoing, one) ? onRetry : null, onDiscard: () => onDiscard(one.clientId) }
     if (one.kind === 'photo')
       return (
         <Suspense key={one.clientId}>
-          <OutgoingPhoto outgoing={one} {...act} />
+          <OutgoingPhoto outgoing={one} cost={thread.writing.photo_cost_credits} {...act} />
         </Suspense>
       )
     const place = { name: profile.name, readerId, onSeek }

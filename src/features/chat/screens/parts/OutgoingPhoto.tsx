@@ -8,11 +8,13 @@ interface OutgoingPhotoProps {
   outgoing: Outgoing
   onRetry: (() => void) | null
   onDiscard: () => void
+  /** What it costs now, in credits. */
+  cost: number
 }
 
-export function OutgoingPhoto({ outgoing, onRetry, onDiscard }: OutgoingPhotoProps) {
+export function OutgoingPhoto({ outgoing, onRetry, onDiscard, cost }: OutgoingPhotoProps) {
   const { t } = useTranslation('chat')
-  const { clientId, state } = outgoing
+  const { clientId, state, refusal } = outgoing
   const preview = usePhotoPreview(clientId)
   const sent = useShareSent(clientId)
   const goes = state === 'sending'
@@ -35,6 +37,9 @@ export function OutgoingPhoto({ outgoing, onRetry, onDiscard }: OutgoingPhotoPro
         ) : null}
       </span>
       {goes ? null : <NotSent {...{ outgoing, onRetry, onDiscard }} />}
+      {refusal?.code === 'price_changed' ? (
+        <p className="text-xs text-muted">{t('photo.price', { count: cost })}</p>
+      ) : null}
     </div>
   )
 }

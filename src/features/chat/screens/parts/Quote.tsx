@@ -9,17 +9,6 @@ import { useFocusHandoff } from './use-focus-handoff.ts'
 
 export type Quoted = NonNullable<ChatMessage['reply']>
 
-/** What a reply to this message quotes of it. */
-export function quoteOf({ seq, sender, kind, body, held }: ChatMessage): Quoted {
-  return { seq, sender, kind, preview: body, held: held !== null }
-}
-
-/** The quote as the message is now: without its text if it was taken back since, with it if it was opened. */
-export function quoteNow(messages: readonly ChatMessage[], quoted: Quoted): Quoted {
-  const message = messages.find(({ seq }) => seq === quoted.seq)
-  return message ? quoteOf(message) : quoted
-}
-
 interface QuoteProps {
   quoted: Quoted
   readerId: string

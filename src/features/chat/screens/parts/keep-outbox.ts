@@ -9,7 +9,7 @@ import { keepOutgoing } from './kept-outgoing.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
 import { outboxPrefix } from './outbox-keys.ts'
 import { nextToSend, without, withRefused, withRetried, withStaleHeld, withWaiting, withWritten } from './outgoing.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Outgoing, Prices } from './outgoing.ts'
 
 export interface Sent {
   message: ChatMessage
@@ -17,13 +17,18 @@ export interface Sent {
   credits: number | null
 }
 
+interface Recipient {
+  id: string
+  name: string
+}
+
 export interface Outbox {
   kept: KeptOutgoing
-  send(to: string, body: string, reply?: ChatMessage['reply']): void
+  send(to: Recipient, body: string, cost: number, reply?: ChatMessage['reply']): void
   /** Adds photos to the outbox, in order with the messages; their files are stored in the browser too. */
-  sendPhotos(to: string, files: readonly File[]): Promise<void>
+  sendPhotos(to: Recipient, files: readonly File[], cost: number): Promise<void>
   /** Sends what is waiting or held for this member now. */
-  retry(to: string): void
+  retry(to: string, prices: Prices): void
   discard(clientId: string): void
   /** Sends everything that may go until the outbox is empty or the connection is lost; retries later by itself. */
   drain(): Promise<void>
@@ -32,7 +37,6 @@ export interface Outbox {
 
 const tooMany = 429
 const serverFailed = 500
-const tooFewCredits = 'not_enough_credits'
 const firstPauseMs = 2 * second
 
 /** Only these are worth retrying with the same text; every other refusal is final. */
@@ -70,20 +74,28 @@ function openOutbox(readerId: string): Outbox {
   return {
     kept,
     drain,
-    send: (to, body, reply) => {
-      const written = { clientId: newId(), to, body, at: new Date().toISOString(), ...(reply ? { reply } : {}) }
+    send: ({ id: to, name }, body, cost, reply) => {
+      const written = {
+        clientId: newId(),
+        to,
+        name,
+        body,
+        cost,
+        at: new Date().toISOString(),
+        ...(reply ? { reply } : {}),
+      }
       untried.add(written.clientId)
       change((list) => withWritten(list, written))
     },
-    sendPhotos: async (to, files) => {
+    sendPhotos: async ({ id: to, name }, files, cost) => {
       const at = new Date().toISOString()
-      const written = files.map(() => ({ clientId: newId(), to, kind: 'photo', body: '', at }) as const)
+      const written = files.map(() => ({ clientId: newId(), to, name, kind: 'photo', body: '', cost, at }) as const)
       const { keepPhoto } = await loadPhotos()
       await Promise.all(files.map((file, place) => keepPhoto(written[place]?.clientId ?? '', file)))
       for (const { clientId } of written) untried.add(clientId)
       change((list) => written.reduce<readonly Outgoing[]>((all, one) => withWritten(all, one), list))
     },
-    retry: (to) => change((list) => withRetried(list, to)),
+    retry: (to, prices) => change((list) => withRetried(list, to, prices)),
     discard: (clientId) => {
       const one = kept.now().find((other) => other.clientId === clientId)
       if (one) forget(kept, one)
@@ -176,8 +188,8 @@ async function deliver(
       return isLoggedOut ? 'logged out' : 'line lost'
     }
     const { code, message, data } = error
-    const balance = Number(data['balance'])
-    const refusal = { code, message, ...(code === tooFewCredits && Number.isInteger(balance) ? { balance } : {}) }
+    const { balance } = data as { balance?: number }
+    const refusal = { code, message, balance }
     kept.change((list) => withRefused(list, clientId, refusal))
     return 'answered'
   } finally {
@@ -194,8 +206,8 @@ const loadPhotos = () => import('./photo-on-its-way.ts')
 
 type SendOptions = Pick<CallOptions, 'as' | 'signal' | 'onAgain'>
 
-function sendWordsOf({ clientId, to, body, reply }: Outgoing, options: SendOptions): Promise<Sent> {
-  const given = { client_id: clientId, member: to, body, ...(reply ? { reply_to: reply.seq } : {}) }
+function sendWordsOf({ clientId, to, body, reply, cost }: Outgoing, options: SendOptions): Promise<Sent> {
+  const given = { client_id: clientId, member: to, body, cost_credits: cost, ...(reply ? { reply_to: reply.seq } : {}) }
   return call<typeof sendMessage>('POST /api/message.php', { body: given }, options)
 }
 

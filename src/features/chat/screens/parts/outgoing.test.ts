@@ -17,6 +17,7 @@ const written = (clientId: string, to = 'ann') => ({ clientId, to, body: `text $
 const write = (...ids: (readonly [string, string?])[]) =>
   ids.reduce<Outgoing[]>((list, [id, to]) => withWritten(list, written(id, to)), [])
 const states = (list: readonly Outgoing[]) => list.map(({ clientId, state }) => `${clientId} ${state}`)
+const prices = { cost_credits: 2, photo_cost_credits: 3 }
 const refusal = { code: 'not_enough_credits', message: 'Too few credits.' }
 
 describe('[4.44] a message being sent', () => {
@@ -53,13 +54,13 @@ describe('[4.44] a message being sent', () => {
   test('is sent again in order when the member says so', () => {
     const held = without(withRefused(write(['a'], ['b'], ['c']), 'a', refusal), 'a')
     expect(nextToSend(held, 'ann')).toBeUndefined()
-    expect(states(withRetried(held, 'ann'))).toEqual(['b sending', 'c sending'])
+    expect(states(withRetried(held, 'ann', prices))).toEqual(['b sending', 'c sending'])
   })
 
   test('[4.139] refused text in the conversation is sent again before what was written after it', () => {
     const list = withWritten(withRefused(write(['a'], ['b']), 'a', refusal), written('c'))
     expect(nextToSend(list, 'ann')).toBeUndefined()
-    const retried = withRetried(list, 'ann')
+    const retried = withRetried(list, 'ann', prices)
     expect(states(retried)).toEqual(['a sending', 'b sending', 'c sending'])
     expect(nextToSend(retried, 'ann')).toMatchObject({ clientId: 'a', refusal: undefined })
   })
@@ -70,7 +71,14 @@ describe('[4.44] a message being sent', () => {
     const refused = withWritten(withRefused(list, 'p', refusal), written('b'))
     expect(states(refused)).toEqual(['p refused', 'a sending', 'b sending'])
     expect(nextToSend(refused, 'ann')?.clientId).toBe('a')
-    expect(nextToSend(withRetried(refused, 'ann'), 'ann')).toMatchObject({ clientId: 'p', refusal: undefined })
+    expect(nextToSend(withRetried(refused, 'ann', prices), 'ann')).toMatchObject({ clientId: 'p', refusal: undefined })
+  })
+
+  test('[4.480] is retried at the prices shown by then', () => {
+    const photo = { ...written('p'), kind: 'photo', cost: 1 } as const
+    const list = withWritten(withWritten([], { ...written('a'), cost: 1 }), photo)
+    const refused = withWritten(withRefused(list, 'a', refusal), { ...written('x', 'bea'), cost: 1 })
+    expect(withRetried(refused, 'ann', prices).map(({ cost }) => cost)).toEqual([2, 3, 1])
   })
 
   test('[4.323] a message that is faulty itself can not be retried, nor can what follows such text', () => {

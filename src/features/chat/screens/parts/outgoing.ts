@@ -1,24 +1,28 @@
 // Messages that the server has not answered yet, as pure functions over the list of all conversations.
 import { hour } from '#base/time.ts'
-import type { ChatMessage } from '../../contract.ts'
+import type { ChatMessage, Writing } from '../../contract.ts'
 
 export interface Outgoing {
   /** Made before the first attempt and sent with every retry, so that a retry creates no second message. */
   clientId: string
   /** The recipient. */
   to: string
+  /** What the recipient was called then, for a list that knows nobody by that id. */
+  name?: string | undefined
   /** Text unless set otherwise. */
   kind?: 'photo' | undefined
   /** The text; empty for a photo, whose file is stored apart from the list. */
   body: string
   /** The message that it replies to. */
   reply?: ChatMessage['reply'] | undefined
+  /** The price that was shown, in credits: it never costs more. */
+  cost?: number | undefined
   /** When it was written. */
   at: string
   /** Waiting messages are sent automatically; held and refused ones only when the member says so. */
   state: 'sending' | 'waiting' | 'held' | 'refused'
   /** `balance`: how many credits there were, too few. */
-  refusal?: { code: string; message: string; balance?: number } | undefined
+  refusal?: { code: string; message: string; balance?: number | undefined } | undefined
 }
 
 /** An evening's message sent two days later would surprise both. */
@@ -61,9 +65,14 @@ export function withRefused(
   })
 }
 
-/** The whole conversation, refused ones included: later messages are not sent without them. */
-export function withRetried(list: readonly Outgoing[], to: string): Outgoing[] {
-  return list.map((one) => (one.to === to ? { ...one, state: 'sending', refusal: undefined } : one))
+export type Prices = Pick<Writing, 'cost_credits' | 'photo_cost_credits'>
+
+/** The whole conversation, refused ones included: later messages are not sent without them. The prices are those shown by now. */
+export function withRetried(list: readonly Outgoing[], to: string, prices: Prices): Outgoing[] {
+  return list.map((one) => {
+    const cost = one.kind ? prices.photo_cost_credits : prices.cost_credits
+    return one.to === to ? { ...one, cost, state: 'sending', refusal: undefined } : one
+  })
 }
 
 /** Faults of the message itself, which retrying can't fix. */

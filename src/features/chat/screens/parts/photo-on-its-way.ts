@@ -1,7 +1,7 @@
 // Photos being sent: their files, stored in this browser until they have arrived, and the progress of each.
 import { clear, createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { minute } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 import { isTooHeavy, shrinkPhoto } from '#features/profiles/screens/parts/shrink-photo.ts'
 import { call } from '#ui/call.ts'
 import type { CallOptions } from '#ui/call.ts'
@@ -11,6 +11,8 @@ import type { Outgoing } from './outgoing.ts'
 import type { Sent } from './keep-outbox.ts'
 
 const timeoutMs = 3 * minute
+/** How long the browser may take to store a file, to hand it out, and to delete. */
+const [storingMs, readingMs, deletingMs] = [30 * second, 10 * second, 3 * second]
 
 /** By client id: those of this window, and, if the browser has storage, of all windows. */
 const here = new Map<string, File>()
@@ -24,33 +26,36 @@ const turnOf = (clientId: string) => `photo:${clientId}`
 export async function keepPhoto(clientId: string, file: File): Promise<void> {
   here.set(clientId, file)
   await new Promise<void>((ready) => {
-    const store = () => {
+    void inTurn(turnOf(clientId), () => {
       ready()
-      return set(clientId, file, open())
-    }
-    void tried(() => inTurn(turnOf(clientId), store)).then(ready)
+      return tried(() => set(clientId, file, open()), storingMs)
+    })
   })
 }
 
 async function keptPhoto(clientId: string): Promise<File | undefined> {
-  return here.get(clientId) ?? tried(() => inTurn(turnOf(clientId), () => get<File>(clientId, open())))
+  return here.get(clientId) ?? inTurn(turnOf(clientId), () => tried(() => get<File>(clientId, open()), readingMs))
 }
 
 /** It arrived or was discarded. */
 export async function forgetPhoto(clientId: string): Promise<void> {
   here.delete(clientId)
-  await tried(() => del(clientId, open()))
+  await tried(() => del(clientId, open()), deletingMs)
 }
 
 export async function forgetAllPhotos(): Promise<void> {
   here.clear()
-  await tried(() => clear(open()))
+  await tried(() => clear(open()), deletingMs)
 }
 
-/** Undefined without storage; if storage is forbidden, merely accessing it throws. */
-async function tried<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
+/**
+ * Undefined without storage, or if it keeps silent, as some browsers' does until they are started anew. If it is forbidden,
+ * merely accessing it throws.
+ */
+async function tried<Found>(ask: () => Promise<Found>, withinMs: number): Promise<Found | undefined> {
+  const silence = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), withinMs))
   try {
-    return await ask()
+    return await Promise.race([ask(), silence])
   } catch {
     return undefined
   }
@@ -58,7 +63,7 @@ async function tried<Found>(ask: () => Promise<Found>): Promise<Found | undefine
 
 /** Null: this browser no longer has the file. Throws what `call` throws. */
 export async function uploadPhoto(
-  { clientId, to }: Outgoing,
+  { clientId, to, cost }: Outgoing,
   how: Pick<CallOptions, 'as' | 'signal' | 'onAgain'>,
 ): Promise<Sent | null> {
   const original = await keptPhoto(clientId)
@@ -69,6 +74,7 @@ export async function uploadPhoto(
   const form = new FormData()
   form.append('client_id', clientId)
   form.append('member', to)
+  if (cost !== undefined) form.append('cost_credits', String(cost))
   form.append('photo', file, file.name)
   try {
     const onSent = (share: number) => noteShare(clientId, share)

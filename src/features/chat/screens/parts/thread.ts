@@ -1,7 +1,6 @@
 // The conversation that a window shows, as pure functions: the server's messages, in order, and how far the other one received and read.
 import type { ChatMessage, History, Writing } from '../../contract.ts'
-import { previewLength } from '../../limits.ts'
-import { previewOf } from '../../rules.ts'
+import type { Quoted } from './Quote.tsx'
 
 export interface Thread {
   conversationId: string | null
@@ -66,8 +65,18 @@ function withQuoteAnew(message: ChatMessage, changed: ReadonlyMap<number, ChatMe
   const { reply } = message
   const quoted = reply ? changed.get(reply.seq) : undefined
   if (!reply || !quoted || (quoted.body !== '' && !reply.held)) return message
-  const preview = previewOf(quoted.body, previewLength)
-  return { ...message, reply: { ...reply, preview, held: quoted.held !== null } }
+  return { ...message, reply: quoteOf(quoted) }
+}
+
+/** What a reply to this message quotes of it. */
+export function quoteOf({ seq, sender, kind, body, held }: ChatMessage): Quoted {
+  return { seq, sender, kind, preview: body, held: held !== null }
+}
+
+/** The quote as the message is now: without its text if it was taken back since, with it if it was opened. */
+export function quoteNow(messages: readonly ChatMessage[], quoted: Quoted): Quoted {
+  const message = messages.find(({ seq }) => seq === quoted.seq)
+  return message ? quoteOf(message) : quoted
 }
 
 /** Adds an older page, and whether there is one before it. */

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import type { GiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { call, CallError } from '#ui/call.ts'
 import { sendOnce } from '#ui/lost-answer.ts'
@@ -16,6 +17,7 @@ export interface GiftRefusal {
 export function useGift({ id: member }: GiftRequest) {
   const { t } = useTranslation('gifts')
   const client = useQueryClient()
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<GiftRefusal | null>(null)
   const refuse = (error: unknown) =>
@@ -25,18 +27,20 @@ export function useGift({ id: member }: GiftRequest) {
         : { code: '', message: t('failed') },
     )
   /** Returns the conversation it was sent to, or nothing if it was refused. */
-  const send = async (gift: GiftName): Promise<string | null> => {
+  const send = async (gift: GiftName, cost: number): Promise<string | null> => {
     setBusy(true)
     setRefused(null)
     try {
-      const { message } = await sendOnce(['gift', member, gift], (client_id) =>
-        call<typeof sendGift>('POST /api/gift.php', { body: { client_id, member, gift } }, { showsProgress: true }),
-      )
+      const { message } = await sendOnce(['gift', member, gift], (client_id) => {
+        const body = { client_id, member, gift, cost_credits: cost }
+        return call<typeof sendGift>('POST /api/gift.php', { body }, { showsProgress: true })
+      })
       for (const shown of ['GET /api/user.php', 'GET /api/chats.php', 'GET /api/credits.php'])
         void client.invalidateQueries({ queryKey: [shown] })
       return message.conversation
     } catch (error) {
       refuse(error)
+      if (error instanceof CallError && error.code === 'price_changed') await revalidate()
       return null
     } finally {
       setBusy(false)

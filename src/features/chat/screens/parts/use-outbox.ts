@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../contract.ts'
 import { outboxOf } from './keep-outbox.ts'
 import type { Sent } from './keep-outbox.ts'
 import type { Outgoing } from './outgoing.ts'
-import { quoteNow } from './Quote.tsx'
+import { quoteNow } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 export type Refused = NonNullable<Outgoing['refusal']>
@@ -23,7 +23,7 @@ const nothing: readonly Outgoing[] = []
 export function useOutbox(
   readerId: string,
   to: string,
-  { messages }: Thread,
+  { messages, profile, writing }: Thread,
   onSent: (sent: Sent) => void,
   { refused, forgetRefusal, putBack }: WritingPlace,
 ) {
@@ -57,9 +57,11 @@ export function useOutbox(
     /** Why the latest text was not sent, wherever it is now. */
     reason: (answer?.refusal ?? refused)?.code,
     forgetRefusal,
-    send: (body: string, reply: ChatMessage['reply']) => outboxOf(readerId).send(to, body, reply),
-    sendPhotos: (files: readonly File[]) => void outboxOf(readerId).sendPhotos(to, files),
-    retry: () => outboxOf(readerId).retry(to),
+    send: (body: string, reply: ChatMessage['reply']) =>
+      outboxOf(readerId).send(profile, body, writing.cost_credits, reply),
+    sendPhotos: (files: readonly File[]) =>
+      void outboxOf(readerId).sendPhotos(profile, files, writing.photo_cost_credits),
+    retry: () => outboxOf(readerId).retry(to, writing),
     discard: (clientId: string) => outboxOf(readerId).discard(clientId),
   }
 }

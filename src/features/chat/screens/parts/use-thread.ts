@@ -78,9 +78,10 @@ function changesWish({ event, member }: LiveMessage, otherId: string): boolean {
   return event === 'profile_changed' || (event === 'photo_wish' && member === otherId)
 }
 
-/** Events after which this window's knowledge of the other member's wishes, or of whether they may be written to, is stale. */
+/** Refusals after which this window's knowledge of the price, of the other member's wishes, or of whether they may be written to, is stale. */
 const telling = new Set([
   'photo_not_asked',
+  'price_changed',
   'blocked_by_member',
   'member_blocked',
   'recipient_gone',
