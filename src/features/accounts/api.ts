@@ -17,6 +17,7 @@ import {
   sendActivationMail,
 } from './contract.ts'
 import { isEmail } from './email-form.ts'
+import { answerEvenly } from './even-answers/service.ts'
 import { isDisposableAddress, suggestAddress } from './service.ts'
 import { changeUnconfirmedAddress, mailActivation, mailActivationTo } from './activation/service.ts'
 import { confirmPassword } from './login/service.ts'
@@ -37,8 +38,11 @@ export const accountsApi = [
   handle(sendActivationMail, async ({ body, caller, platform }) => {
     if (caller.memberId)
       await mailActivation(platform, platform.db, { memberId: caller.memberId, origin: caller.origin })
-    else if (body.email) await mailActivationTo(platform, caller, body.email)
-    else throw new ProductError('authentication_required')
+    else {
+      const { email } = body
+      if (!email) throw new ProductError('authentication_required')
+      await answerEvenly(platform, caller, () => mailActivationTo(platform, caller, email))
+    }
     return done
   }),
   handle(changeActivationAddress, async ({ body, caller, platform }) => {
@@ -46,7 +50,7 @@ export const accountsApi = [
     return { email: body.email }
   }),
   handle(requestPasswordReset, async ({ body, caller, platform }) => {
-    await mailReset(platform, caller, body.email)
+    await answerEvenly(platform, caller, () => mailReset(platform, caller, body.email))
     return done
   }),
   handle(checkPasswordReset, async ({ query, caller, platform }) => {

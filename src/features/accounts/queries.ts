@@ -1,4 +1,6 @@
 // SQL of members, their passwords and where they came from.
+import { sql } from 'kysely'
+import type { MemberId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** On a site that hides its members, someone who is `signing_up` is known to nobody until the mailed link is clicked. */
@@ -91,6 +93,19 @@ export async function replacePassword(
     .where('password_hash', '=', hash.from)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Members of this name, in any letter case: on each site there is one at most. */
+export async function listMembersNamed(db: Db, name: string): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('site')
+    .innerJoin('member', 'member.site_id', 'site.id')
+    .select('member.id')
+    .where(sql`lower(member.name)`, '=', sql`lower(${name})`)
+    .where('member.status', '<>', 'erased')
+    .orderBy('member.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function updateName(db: Db, memberId: string, name: string): Promise<void> {

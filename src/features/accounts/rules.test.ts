@@ -41,6 +41,21 @@ describe('names', () => {
     ['\u115F\u1160', 'name_unseen', '[12.50] other blank letters'],
     ['\u2800\u2800', 'name_unseen', '[12.50] blank Braille'],
     ['\uFFA0\uFFA0', 'name_unseen', '[12.50] narrow blank letters'],
+    ['\u0410nna', 'name_letters', '[12.212] a Cyrillic letter before Latin ones'],
+    ['Ann\u0430 B.', 'name_letters', '[12.212] a Cyrillic letter behind Latin ones'],
+    ['Be\u03B1', 'name_letters', '[12.212] a Greek letter among Latin ones'],
+    ['Ann\u0251', 'name_letters', '[12.212] a phonetic sign'],
+    ['\u1D00\u0274\u0274\u1D00', 'name_letters', '[12.212] small capitals'],
+    ['Anna\u0335\u0321\u0310\u0311', 'name_letters', '[12.212] marks piled on a letter'],
+    ['\u0301\u0301', 'name_letters', '[12.212] nothing but marks'],
+    ['\u0410\u043D\u043D\u0430', undefined, 'a Cyrillic name'],
+    ['\u0410\u043D\u043D\u0430 Berlin', undefined, 'a Cyrillic name beside a Latin one'],
+    ['\u0395\u03BB\u03AD\u03BD\u03B7', undefined, 'a Greek name'],
+    ['Nguy\u1EC5n \u0141ukasz \u00C5sa', undefined, 'Latin letters with all that belongs to them'],
+    ['\u0E17\u0E35\u0E48\u0E23\u0E31\u0E01', undefined, 'a Thai name, with two marks on one letter'],
+    ['\u05E9\u05C1\u05B8\u05DC\u05D5\u05B9\u05DD', undefined, 'a Hebrew name with its vowels'],
+    ['\u30D0\u30D3', undefined, 'a Japanese name'],
+    ['Bea 1\uFE0F\u20E3', 'name_unseen', '[12.50] a key with a digit'],
   ])('%s: %s (%s)', (name, code) => {
     expect(nameMistake(name, 'anna@example.com')?.code).toBe(code)
   })

@@ -2,6 +2,7 @@
 import type { FieldErrors } from '#base/errors.ts'
 import { ageOnDay, isCalendarDay, minute } from '#base/time.ts'
 import type { CalendarDay } from '#base/time.ts'
+import { hasDeceptiveLetters } from './deceptive-letters.ts'
 import { isEmail } from './email-form.ts'
 import { nameLength, passwordLength, recentLoginMinutes } from './limits.ts'
 import { hasInvisibleCharacters } from './invisible-characters.ts'
@@ -12,6 +13,7 @@ type FieldError = FieldErrors[string]
 export function nameMistake(name: string, email: string): FieldError | null {
   const given = name.normalize('NFC').trim()
   if (hasInvisibleCharacters(given)) return { code: 'name_unseen' }
+  if (hasDeceptiveLetters(given)) return { code: 'name_letters' }
   if (given.startsWith('@')) return { code: 'name_starts_with_at' }
   if (given && given.toLowerCase() === email.trim().toLowerCase()) return { code: 'name_is_email' }
   // As the table counts them: a smiley is one character, though two units of a JavaScript string.

@@ -18,11 +18,12 @@ import {
   insertCredential,
   insertMember,
   insertSource,
+  listMembersNamed,
   listUncompleted,
   lockUncompleted,
+  updateMemberErased,
   updateName,
   updateStatus,
-  updateMemberErased,
 } from './queries.ts'
 import type { MemberStatus, SourceRow } from './queries.ts'
 import { hidesMembership } from './activation/service.ts'
@@ -97,6 +98,11 @@ export async function keepName(
 /** Whether this signup waits for its mailed link: whoever it is about, nobody is a member yet. */
 export async function isUncompleted(db: Db, memberId: MemberId): Promise<boolean> {
   return (await findMember(db, memberId))?.status === 'signing_up'
+}
+
+/** For the back office: who has this name, on any site. */
+export async function membersNamed(db: Db, name: string): Promise<MemberId[]> {
+  return listMembersNamed(db, name)
 }
 
 /** Gives the member another name, by the rules of signing up; the database refuses one that is taken. */

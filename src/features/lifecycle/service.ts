@@ -33,7 +33,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Caller, MemberCaller } from '#platform/http/caller.ts'
 import type { Platform } from '#platform/platform.ts'
 import { daysToReturn } from './limits.ts'
-import { dropExport } from './exports/service.ts'
+import { dropExport, endExport } from './exports/service.ts'
 import {
   findSiteOf,
   insertClosure,
@@ -112,15 +112,19 @@ type Leaver = Pick<MemberCaller, 'memberId' | 'siteId' | 'origin'>
 async function close(platform: Platform, leaver: Leaver, by: string | null = null): Promise<Closed> {
   const [now, { memberId }] = [platform.now(), leaver]
   const eraseAt = new Date(now.getTime() + daysToReturn * day)
-  const [told, ended] = await inTransaction(platform.db, async (tx) => {
+  const { told, ended, dropFiles } = await inTransaction(platform.db, async (tx) => {
     const status_before = await accounts.closeAccount(tx, memberId)
     await insertClosure(tx, { member_id: memberId, status_before, asked_at: now, erase_at: eraseAt })
     if (by !== null) await insertErasureRequest(tx, { member_id: memberId, decided_by: by, decided_at: now })
     await refreshVisibility(tx, memberId)
-    return [await mailWayBack(platform, tx, leaver), await endLogins(tx, memberId)] as const
+    return {
+      told: await mailWayBack(platform, tx, leaver),
+      ended: await endLogins(tx, memberId),
+      dropFiles: await endExport(platform, tx, memberId),
+    }
   })
   closeWindows(platform, ended)
-  await dropExport(platform, platform.db, memberId)
+  await dropFiles()
   return { eraseAt, told }
 }
 

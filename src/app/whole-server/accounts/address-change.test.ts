@@ -145,6 +145,14 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect((await click(await tokenTo(wanted))).body.code).toBe('link_expired')
   })
 
+  test('[12.195] no address is written to more often because many members want it at once', async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => stage.member()))
+    const answers = await Promise.all(many.map((one) => one.post('/api/mail-change.php', { email: wanted })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect(await stage.db.selectFrom('mail').select('id').where('to_address', '=', wanted).execute()).toHaveLength(3)
+  })
+
   test('[12.42] a member restricted meanwhile keeps the address they had: the links are dead', async () => {
     await ask()
     const tokens = [await tokenTo(old), await tokenTo(wanted)] as const

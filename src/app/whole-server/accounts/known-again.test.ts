@@ -5,7 +5,9 @@ import { recordReturn } from '#features/accounts/restrictions/returns/service.ts
 import { eraseMember, exportMember, forgetExpired } from '#features/accounts/service.ts'
 import { confirmAddress } from '#features/accounts/activation/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { addTestPremium } from '#features/profiles/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
+import { defaultSiteId } from '../../../../demo/sites.ts'
 import { decideOnMembers } from '#app/operator/member-desk.ts'
 import { clientId, openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -95,6 +97,20 @@ describe('[12.91] a member who pays from the same bank account', () => {
       })
       .execute()
   }
+  const debited = async ({ id: member_id }: { id: string }, account: string) => {
+    await addTestPremium(stage.platform, defaultSiteId, member_id)
+    const { id: payment_id } = await stage.db
+      .selectFrom('payment')
+      .select('id')
+      .where('member_id', '=', member_id)
+      .executeTakeFirstOrThrow()
+    const debit = { payment_id, member_id, iban_print: Buffer.from(account), amount_minor: 1000 }
+    const [created_at, collect_on] = [stage.clock.now, stage.clock.now.toISOString().slice(0, 10)]
+    await stage.db
+      .insertInto('debit')
+      .values({ ...debit, created_at, collect_on })
+      .execute()
+  }
   const told = async (who: { id: string }) =>
     (await desk('show', who.id)).lines.filter((line) => line.includes('the same bank account'))
 
@@ -118,10 +134,16 @@ describe('[12.91] a member who pays from the same bank account', () => {
       ]),
     )
     expect(await told(await stage.member())).toEqual([])
+    await desk('allow', number)
+    expect(await told(bob), 'not as restricted once they are allowed again').toEqual(
+      expect.arrayContaining([line(ann, 'active  since \\S+  confirmed')]),
+    )
   })
 
-  test('is no longer known once erased', async () => {
-    for (const who of [ann, bob]) await mandate(who, 'one', true)
+  test('is no longer known once erased, be it by a debit, which stays while it can come back', async () => {
+    await mandate(bob, 'one', true)
+    await debited(ann, 'one')
+    expect([(await told(bob)).length, (await told(ann)).length]).toEqual([1, 1])
     await ann.post('/api/leaving.php', { confirm: 'delete_account' })
     stage.clock.now = new Date(stage.clock.now.getTime() + 14 * day)
     await eraseDue(stage.platform)

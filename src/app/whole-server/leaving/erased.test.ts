@@ -4,8 +4,13 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sendPhoto } from '#features/chat/photos/service.ts'
 import { makeExport } from '#features/lifecycle/exports/service.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { sendMail } from '#features/notifications/service.ts'
+import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
+import { uploadPhoto } from '#features/profiles/uploads/service.ts'
+import { defaultSiteId } from '../../../../demo/sites.ts'
 import { browserKeys } from '#platform/testing/browser-keys.ts'
 import { photoForm } from '#app/testing/photo-form.ts'
 import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
@@ -57,6 +62,26 @@ describe('[12.25] [1.21] 14 days after', () => {
     ).toHaveLength(1)
   })
 
+  test('[12.196] nor what was written to their address, or about it, before it was known to be theirs', async () => {
+    const email = 'zebedea@stage.example'
+    await complainAs(stage.visitor(), email, 'The capybara is missing here, please look.')
+    await complainAs(stage.visitor(), 'eva@stage.example', 'Somebody else wrote this, from another address.')
+    const order = { siteId: defaultSiteId, memberId: null, language: 'en', template: 'no_account', data: {} } as const
+    for (const to of [email, 'eva@stage.example']) await sendMail(stage.platform, stage.db, { ...order, to })
+    const written = stage.db.selectFrom('mail').select('template').where('member_id', 'is', null).orderBy('template')
+    expect(await written.execute()).toHaveLength(6)
+    await stage.db.updateTable('contact').set({ email: email.toUpperCase() }).where('member_id', '=', ann.id).execute()
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect(await tablesWith([email, 'capybara'])).toEqual([])
+    expect((await written.execute()).map(({ template }) => template)).toEqual([
+      'complaint_notice',
+      'complaint_received',
+      'no_account',
+    ])
+  })
+
   test('except what came in the name of an address that was never theirs', async () => {
     await stage.db.updateTable('contact').set({ confirmed_at: null }).where('member_id', '=', ann.id).execute()
     await complainAs(stage.visitor(), `${ann.id}@stage.example`, 'Somebody signed up with my address here.')
@@ -103,6 +128,28 @@ describe('[12.25] [1.21] 14 days after', () => {
       n: number
     }>`select count(*)::int as n from credit_entry where member_id = ${ann.id}`.execute(stage.db)
     expect(rows[0]?.n).toBeGreaterThan(0)
+  })
+
+  test('[12.250] nor files of photos whose process ended as it stored them, which no row leads to', async () => {
+    const { storage } = stage.platform
+    const [begun, ended] = [new Set<string>(), new Set<string>()]
+    const write: typeof storage.write = async (key, bytes) => {
+      begun.add(key)
+      await storage.write(key, bytes)
+      ended.add(key)
+      await new Promise(() => {})
+    }
+    const ending = { ...stage.platform, storage: { ...storage, write } }
+    const photo = await smallJpegOf(1)
+    void uploadPhoto(ending, ann.id, photo, null)
+    void sendPhoto(ending, defaultSiteId, ann.id, { clientId: clientId(), member: bob.id }, photo)
+    const folders = () => new Set([...ended].map((key) => key.split('/')[0]))
+    await expect.poll(folders).toEqual(new Set(['chat-photos', 'photos']))
+    await expect.poll(() => ended.size).toBe(begun.size)
+    await leave(ann)
+    pass(14)
+    await eraseDue(stage.platform)
+    expect([await statusOf(ann), filesOf(stage.platform.config.dataDir)]).toEqual(['erased', []])
   })
 
   test('a member whose files can’t be removed holds up nobody else, and is retried', async () => {

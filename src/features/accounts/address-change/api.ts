@@ -1,5 +1,6 @@
 // Answers the calls that change the e-mail address of an account.
 import { handle } from '#platform/http/handle.ts'
+import { answerEvenly } from '../even-answers/service.ts'
 import {
   askAddressChange,
   checkAddressChange,
@@ -17,7 +18,9 @@ import {
 
 export const addressChangeApi = [
   handle(readAddressChange, ({ caller, platform }) => addressChangeOf(platform, caller.memberId)),
-  handle(askAddressChange, ({ body, caller, platform }) => askForAddress(platform, caller, body.email)),
+  handle(askAddressChange, ({ body, caller, platform }) =>
+    answerEvenly(platform, caller, () => askForAddress(platform, caller, body.email)),
+  ),
   handle(dropAddressChange, async ({ caller, platform }) => {
     await takeBackAddressChange(platform, caller.memberId)
     return { done: true as const }

@@ -1,6 +1,7 @@
 // Changing the e-mail address: someone with access to only one of the two mailboxes can't take over an account.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { day } from '#base/time.ts'
 import { changeContactEmail, contactOf, countMailsTo, holdContact, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
@@ -63,11 +64,14 @@ export async function askForAddress(platform: Platform, caller: MemberCaller, em
 /** At the old address only its own member's requests count: what others wanted it for keeps nobody from leaving it. */
 async function limitMails(platform: Platform, tx: Db, { siteId }: Caller, old: string, wanted: string): Promise<void> {
   const yesterday = new Date(platform.now().getTime() - day)
-  const sent = [
-    await countMailsTo(tx, siteId, old, ['change_address'], yesterday),
-    await countMailsTo(tx, siteId, wanted, ['change_address', 'address_wanted'], yesterday),
+  const counted = [
+    { email: old, templates: ['change_address'] },
+    { email: wanted, templates: ['change_address', 'address_wanted'] },
   ]
-  if (sent.some((mails) => mails >= addressChangesPerDay)) throw new ProductError('too_many_requests')
+  // In one order, or two who want each other's address would wait for each other.
+  for (const { email, templates } of counted.toSorted((a, b) => (lowerCase(a.email) < lowerCase(b.email) ? -1 : 1)))
+    if ((await countMailsTo(tx, siteId, email, templates, yesterday)) >= addressChangesPerDay)
+      throw new ProductError('too_many_requests')
 }
 
 interface AddressLink {

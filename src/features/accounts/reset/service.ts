@@ -1,12 +1,10 @@
 // A forgotten password: the mail with the link, and the new password that the link allows once.
 import { ProductError } from '#base/errors.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { lowerCase } from '#base/lower-case.ts'
 import { day, hour } from '#base/time.ts'
 import { contactByEmail, countMailsTo, sendMail } from '#features/notifications/service.ts'
 import type { Contact } from '#features/notifications/service.ts'
 import { siteOf } from '#features/sites/service.ts'
-import { sql } from 'kysely'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Caller } from '#platform/http/caller.ts'
@@ -50,10 +48,6 @@ async function accountWith(tx: Db, siteId: SiteId, email: string): Promise<Conta
 }
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {
-  // Two requests at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`reset:${caller.siteId}:${lowerCase(email)}`}, 0))`.execute(
-    tx,
-  )
   const yesterday = new Date(platform.now().getTime() - day)
   const sent = await countMailsTo(tx, caller.siteId, email, ['reset_password', 'no_account'], yesterday)
   if (sent >= resetMailsPerDay) throw new ProductError('too_many_resets')

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { newId } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
 import { arePages } from '#base/pages.ts'
-import { day, minute } from '#base/time.ts'
+import { day, minute, second } from '#base/time.ts'
 import { isRecentLogin } from '#features/accounts/rules.ts'
 import { requireRecentLogin } from '#features/accounts/sessions/service.ts'
 import { contactOf, sendMail } from '#features/notifications/service.ts'
@@ -78,6 +78,32 @@ export async function readExport(
 export async function dropExport(platform: Platform, db: Db, memberId: MemberId): Promise<void> {
   await platform.storage.removeAll(folderOf(memberId))
   await deleteExport(db, memberId)
+}
+
+export const dropExportJob = 'lifecycle.drop-export'
+
+export interface DropExportOrder {
+  member_id: MemberId
+}
+
+/**
+ * With the commit that closes an account. Nobody gets its copy from then on; the file is removed by what this returns, and,
+ * whatever becomes of this process or the storage, by a job.
+ */
+export async function endExport(platform: Platform, tx: Db, memberId: MemberId): Promise<() => Promise<void>> {
+  await deleteExport(tx, memberId)
+  const order: DropExportOrder = { member_id: memberId }
+  await platform.jobs.enqueue(tx, dropExportJob, order, { startAfterSeconds: minute / second })
+  return async () => {
+    await platform.storage
+      .removeAll(folderOf(memberId))
+      .catch((error: unknown) => platform.log.warn({ err: error, member: memberId }, 'a copy is left over for later'))
+  }
+}
+
+/** Removes what is left of a copy, unless its member is back and has requested another. */
+export async function dropLeftExport(platform: Platform, { member_id }: DropExportOrder): Promise<void> {
+  if (!(await findExport(platform.db, member_id))) await platform.storage.removeAll(folderOf(member_id))
 }
 
 /** Makes the copy, unless another process is doing so. A failed attempt is retried, and given up in the end. */

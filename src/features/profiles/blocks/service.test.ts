@@ -7,7 +7,7 @@ import { testDb } from '#platform/testing/test-db.ts'
 import { findMemberFor, memberCards } from '../service.ts'
 import { addTestMember, addTestPhoto, addTestSite, testPlatform } from '../testing.ts'
 import { listBlocksAfter } from './queries.ts'
-import { blockMember, isBlocked, listBlocks, unblockMember } from './service.ts'
+import { blockMember, isBlocked, listBlocks, setBlock, unblockMember } from './service.ts'
 
 const { db, emptied } = await testDb()
 const platform = testPlatform(db)
@@ -33,16 +33,29 @@ test('[12.24] [6.11] [6.14] a block works both ways, once, until the blocker lif
 })
 
 test('[12.34] the open windows of both are told when it is set and when it is lifted, once each', async () => {
-  await blockMember(platform, viewer, other)
-  await blockMember(platform, viewer, other)
   const both = [
     [viewer, { event: 'contact', member_id: other }],
     [other, { event: 'contact', member_id: viewer }],
   ]
+  await blockMember(platform, viewer, other)
+  expect(told).toEqual(both)
+  await blockMember(platform, viewer, other)
   expect(told).toEqual(both)
   await unblockMember(platform, viewer, other)
+  expect(told).toEqual([...both, ...both])
   await unblockMember(platform, viewer, other)
   expect(told).toEqual([...both, ...both])
+})
+
+test('of an erased member no block is stored, and none is listed', async () => {
+  const [gone, going] = [await addTestMember(platform, site), await addTestMember(platform, site)]
+  const erase = (id: string) => db.updateTable('member').set({ status: 'erased' }).where('id', '=', id).execute()
+  await blockMember(platform, viewer, going)
+  await erase(gone)
+  await erase(going)
+  expect(await setBlock(db, viewer, gone, platform.now())).toBe(false)
+  expect(await isBlocked(db, viewer, gone)).toBe(false)
+  expect((await listBlocks(platform, viewer)).members).toEqual([])
 })
 
 test('[6.62] a blocked member can’t reach the blocker through a new name or picture: they keep the name they had then', async () => {
@@ -89,6 +102,8 @@ test('[6.14] [6.15] the list has everybody blocked, latest first, a page at a ti
   )
   expect(listed.at(-1)).toMatchObject({ id: other, name: 'Otto', fictional: true })
   expect((await listBlocks(platform, other)).members).toEqual([])
+  for (const { id } of second.members) await unblockMember(platform, viewer, id)
+  expect(await listBlocks(platform, viewer)).toEqual({ members: first.members, next: null })
 })
 
 test('[4.350] a page of blocked members reads only what it shows, however many there are', async () => {

@@ -1,13 +1,13 @@
 // Finds what in a text leads away from the site: links, e-mail addresses, phone numbers, user names in other messengers.
-import { latinOf } from '#base/homoglyphs.ts'
 import type { ContactMark } from './limits.ts'
+import { asRead } from './as-read.ts'
 import { digitWords } from './digit-words.ts'
 import { begins, ends, label, siteName } from './site-name.ts'
 import { namesSiteAmidWords } from './sites-amid-words.ts'
 
 /** In the order in which the reader is told; an e-mail address is not a link as well. */
 export function contactsIn(text: string): ContactMark[] {
-  const plain = plainly(text)
+  const plain = asRead(text)
   const withoutMail = plain.replaceAll(mailAddress, ' ').replaceAll(mailInWords, ' ')
   const found: Record<ContactMark, boolean> = {
     link: links.some((link) => link.test(withoutMail)) || namesSiteAmidWords(withoutMail),
@@ -29,11 +29,11 @@ export function contactsAcross(before: string, text: string, least = 1): Contact
   const found = contactsIn(joined)
   if (found.length === 0) return found
   const alone = [first, second].flatMap(contactsIn)
-  const told = [first, second].flatMap((one) => phonesIn(plainly(one)))
+  const told = [first, second].flatMap((one) => phonesIn(asRead(one)))
   const isNew = (mark: ContactMark) =>
     mark === 'phone'
       ? !isTimeAfterTime(first, second) &&
-        phonesIn(plainly(joined)).some((one) => !told.includes(one) && isOfBoth(one, first, second, least))
+        phonesIn(asRead(joined)).some((one) => !told.includes(one) && isOfBoth(one, first, second, least))
       : !alone.includes(mark)
   return found.filter(isNew)
 }
@@ -41,7 +41,7 @@ export function contactsAcross(before: string, text: string, least = 1): Contact
 /** This much of each: a number, or an address, is shorter. */
 const seenAround = 80
 function isOfBoth(phone: string, first: string, second: string, least: number): boolean {
-  const [before, after] = [digitsOf(plainly(first)), digitsOf(plainly(second))]
+  const [before, after] = [digitsOf(asRead(first)), digitsOf(asRead(second))]
   const places = Array.from({ length: phone.length }, (_, at) => at)
   const split = places.find((at) => before.endsWith(phone.slice(0, at)) && after.startsWith(phone.slice(at)))
   return split === undefined || (split >= least && phone.length - split >= least)
@@ -49,46 +49,6 @@ function isOfBoth(phone: string, first: string, second: string, least: number): 
 
 /** "anna@" and "example.com", "example" and ".com". */
 const goesOnAtOnce = (first: string, second: string) => /\S\s*[@/]\s*$/u.test(first) || /^\s*[.@/]/u.test(second)
-
-/** "Ok.It was fun": a capital starts a sentence, and more of it follows. */
-const forgottenSpace =
-  /(?<=\p{Ll})\.(?=(?:De|It|Es|Se|No|Be|At|Me|Io|Co|To|Is|In|Us|Am|Nu|So|As|My|By|Ga|Ai|Id|La|Li)\s+\p{L})/gu
-const invisible = /\p{Cf}|\p{Me}|\p{Variation_Selector}|\p{Emoji_Modifier}|\u034f/gu
-/** Digits in circles that NFKC leaves as they are. */
-const circled = /[⓿❶-❾➀-➈➊-➒⓵-⓽🄋🄌]/gu
-
-/** Letters and digits as on a keyboard, whatever script or symbol they were written in. */
-function plainly(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replaceAll(invisible, '')
-    .replaceAll(/\p{Nd}/gu, digitOf)
-    .replaceAll(circled, digitInCircle)
-    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
-    .replaceAll(/[。．｡]/gu, '.')
-    .replaceAll(forgottenSpace, '. ')
-    .toLowerCase()
-    .replaceAll(/\p{L}+/gu, unmixed)
-}
-
-/** A word of Latin letters and others that look like them: nobody spells like that except to deceive. */
-function unmixed(word: string): string {
-  return /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word) && /\p{Script=Latin}/u.test(word) ? latinOf(word) : word
-}
-
-/** Every script's ten digits are consecutive. */
-function digitOf(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--
-  return code < 128 ? sign : String(code - zero)
-}
-
-function digitInCircle(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
-  const one = [0x2776, 0x2780, 0x278a, 0x24f5].find((first) => code >= first && code < first + 9)
-  return one === undefined ? '0' : String(code - one + 1)
-}
 
 const dotWord = String.raw`(?:dot|punkt|punt|punto|point|piste|kropka|prick|prikk)`
 const atWord = '(?:at|aapenstaartje|arroba|chiocciola|arobase|malpa|małpa|snabel-?a|krøllalfa|klammeraffe)'

@@ -1,4 +1,5 @@
 // The files of a photo in storage: their names, storing, reading and removing them.
+import type { MemberId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,6 +10,9 @@ import { updateDropped } from './queries.ts'
 export type PictureFormat = 'avif' | 'webp'
 /** Files by name, as in a photo's folder. */
 export type PhotoFiles = Readonly<Record<string, Uint8Array>>
+
+/** Where all photos of a member's profile are, each in a folder of its own. */
+export const photosOf = (memberId: MemberId) => `photos/${memberId}`
 
 export interface KeptPhoto {
   storage_key: string

@@ -51,6 +51,22 @@ describe('two windows', () => {
   })
 })
 
+test('[12.23] a member who is invisible stays so whatever else they change', async () => {
+  const isVisible = async () =>
+    (await db.selectFrom('profile').select('visible').where('member_id', '=', member).executeTakeFirst())?.visible
+  await changeProfile(platform, member, { invisible_mode: true })
+  await changeProfile(platform, member, { about: 'Hello', gender: 'male' })
+  expect([await isVisible(), await countedMembers(db)]).toEqual([false, []])
+  await changeProfile(platform, member, { invisible_mode: false })
+  expect(await isVisible()).toBe(true)
+})
+
+test('whoever lives in a country that the site no longer serves can change the rest', async () => {
+  member = await addTestMember(platform, await addTestSite(platform, { countries: ['DE'] }))
+  expect(await changeProfile(platform, member, { about: 'Still here' })).toMatchObject({ country: 'NL' })
+  await expect(changeProfile(platform, member, { country: 'BE' })).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
 describe('a note', () => {
   test('[3.63] is shown beside its field if the site shows it, the field is filled in, and the member shows it', async () => {
     site = await addTestSite(platform, { visible_profile_notes: ['tattoos', 'sexuality', 'eye_color'] })

@@ -13,6 +13,7 @@ import { keepBlockerName } from '../blocks/queries.ts'
 import { mainImageOf, nameOfRegion } from '../cards/service.ts'
 import { contactMistakes } from '../contacts/rules.ts'
 import type { OwnProfile, ProfileChange, ProfileEvent } from '../contract.ts'
+import { photosOf } from '../files/service.ts'
 import { listPhotos } from '../photos/queries.ts'
 import type { PhotoRow } from '../photos/queries.ts'
 import { deleteOfMember, findProfile, listBlocksOf, updateProfile } from '../queries.ts'
@@ -180,5 +181,7 @@ export async function eraseMember(platform: Platform, db: Db, memberId: MemberId
   await withRecount(db, memberId, (tx) => deleteOfMember(tx, memberId))
   return async () => {
     for (const { storage_key } of photos) await platform.storage.removeAll(storage_key)
+    // And what no row leads to: an upload that ended with its process.
+    await platform.storage.removeAll(photosOf(memberId))
   }
 }

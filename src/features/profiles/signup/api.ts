@@ -2,6 +2,7 @@
 import { activateAccount, completePasswordReset } from '#features/accounts/contract.ts'
 import { activateAndLogIn } from '#features/accounts/activation/service.ts'
 import { resetPassword } from '#features/accounts/reset/service.ts'
+import { answerEvenly } from '#features/accounts/even-answers/service.ts'
 import { forgetCardsBefore } from '#features/payments/stored/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { checkSignUpWords, signUpCall } from './contract.ts'
@@ -9,7 +10,9 @@ import { refreshVisibility } from '../service.ts'
 import { refuseWords, signUp } from './service.ts'
 
 export const signUpApi = [
-  handle(signUpCall, async ({ body, caller, platform }) => signUp(platform, caller, body)),
+  handle(signUpCall, async ({ body, caller, platform }) =>
+    answerEvenly(platform, caller, () => signUp(platform, caller, body)),
+  ),
   handle(checkSignUpWords, async ({ body, caller, platform }) => {
     await refuseWords(platform, caller.siteId, body)
     return { good: true } as const

@@ -284,6 +284,8 @@ describe('with membership hidden', () => {
   test('[12.2] the link in the mail finishes the signup and logs in, in the browser it was begun in', async () => {
     const signer = testCaller(siteId)
     await send(signUpForm(), signer)
+    const profile = db.selectFrom('profile').select('visible')
+    expect(await profile.executeTakeFirst(), 'nobody is shown before').toEqual({ visible: false })
     const browser = /^__Host-browser=([^;]+)/.exec(signer.setCookies[0] ?? '')?.[1] ?? ''
     const caller = testCaller(siteId, { cookies: { '__Host-browser': browser } })
     const memberId = await activateAndLogIn(platform, caller, (await lastMail(db)).token, refreshVisibility)

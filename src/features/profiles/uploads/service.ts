@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { AddedPhoto } from '../contract.ts'
-import { dropFiles, keepFiles } from '../files/service.ts'
+import { dropFiles, keepFiles, photosOf } from '../files/service.ts'
 import { findPhotoByClientId, insertPhoto, listPhotos } from '../photos/queries.ts'
 import { findOwnPhoto, publishPhotosChanged, removedOnWire } from '../photos/service.ts'
 import type { PastPhoto } from '../photos/service.ts'
@@ -58,7 +58,7 @@ async function keepNew(
 ): Promise<PastPhoto> {
   const { memberId, clientId, contentHash } = arrival
   const id: PhotoId = newId(platform.now().getTime())
-  const folder = `photos/${memberId}/${id}`
+  const folder = `${photosOf(memberId)}/${id}`
   try {
     await keepFiles(platform, folder, processed.files)
     const kept = await inTransaction(platform.db, async (tx) => {

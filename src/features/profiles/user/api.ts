@@ -3,6 +3,7 @@ import { cookieHeader } from '#base/cookies.ts'
 import { ProductError } from '#base/errors.ts'
 import { day, second } from '#base/time.ts'
 import { logIn } from '#features/accounts/login/service.ts'
+import { answerEvenly } from '#features/accounts/even-answers/service.ts'
 import { keepSubscription } from '#features/notifications/push/service.ts'
 import { handle } from '#platform/http/handle.ts'
 import { getUser, pageHidden, postUser, saveUser } from './contract.ts'
@@ -21,7 +22,8 @@ export const userApi = [
       await keepSubscription(platform, caller.memberId, caller.sessionId, subscription)
       return readUser(platform, caller.memberId)
     }
-    const memberId = await logIn(platform, caller, given(body, ['email', 'password']))
+    const login = given(body, ['email', 'password'])
+    const memberId = await answerEvenly(platform, caller, () => logIn(platform, caller, login))
     return readUser(platform, memberId)
   }),
 

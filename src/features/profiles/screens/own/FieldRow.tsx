@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldKey } from './own-changes.ts'
 import { SaveMark } from './SaveMark.tsx'
 import { Trouble, isWrong } from './Trouble.tsx'
-import { useDraft } from './use-draft.ts'
+import { enter, useDraft } from './use-draft.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
 interface RowProps {
@@ -87,10 +87,10 @@ export function TextRow({
           className: `${control} px-1`,
           value: text,
           onBlur: leave,
-          onKeyDown: (event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined),
+          onKeyDown: (event) => (event.key === 'Enter' ? enter(event.currentTarget) : undefined),
         }
         return suggestions ? (
-          <SuggestInput {...line} onText={onWrite} suggestions={suggestions} onPick={(line) => line.blur()} />
+          <SuggestInput {...line} onText={onWrite} suggestions={suggestions} onPick={enter} />
         ) : (
           <input {...line} onChange={({ target }) => onWrite(target.value)} />
         )

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useCall } from '#ui/use-call.ts'
+import { useFocusHandoff } from '#ui/use-focus-handoff.ts'
 import { InterestList } from './InterestList.tsx'
 import { searchInterests } from './interest-search.ts'
 
@@ -112,23 +113,31 @@ function SearchedList({ chosen, full, onToggle, field }: SearchedListProps) {
 }
 
 function Chosen({ chosen, onToggle }: Pick<SearchedListProps, 'chosen' | 'onToggle'>) {
-  const { t } = useTranslation(['own', 'interests'])
+  const { t } = useTranslation('own')
   if (chosen.length === 0) return null
   return (
-    <ul aria-label={t('own:interests.chosen')} className="mb-5 flex flex-wrap gap-2 border-b border-line pb-5">
+    <ul aria-label={t('interests.chosen')} className="mb-5 flex flex-wrap gap-2 border-b border-line pb-5">
       {chosen.map((id) => (
         <li key={id}>
-          <button
-            type="button"
-            className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary ps-4 pe-3 text-sm text-on-primary"
-            onClick={() => onToggle(id)}
-          >
-            <span className="sr-only">{t('own:interests.remove')} </span>
-            {t(`interests:tags.${id}`)}
-            <X className="size-4" aria-hidden="true" />
-          </button>
+          <ChosenOne id={id} onToggle={onToggle} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function ChosenOne({ id, onToggle }: { id: string } & Pick<SearchedListProps, 'onToggle'>) {
+  const { t } = useTranslation(['own', 'interests'])
+  return (
+    <button
+      ref={useFocusHandoff<HTMLButtonElement>()}
+      type="button"
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-full bg-primary ps-4 pe-3 text-sm text-on-primary"
+      onClick={() => onToggle(id)}
+    >
+      <span className="sr-only">{t('own:interests.remove')} </span>
+      {t(`interests:tags.${id}`)}
+      <X className="size-4" aria-hidden="true" />
+    </button>
   )
 }

@@ -6,7 +6,7 @@ import type { NotedField } from '../../limits.ts'
 import { useSite } from '../parts/use-site.ts'
 import { SaveMark } from './SaveMark.tsx'
 import { Trouble, isWrong } from './Trouble.tsx'
-import { useDraft } from './use-draft.ts'
+import { enter, useDraft } from './use-draft.ts'
 import type { OwnProfileEditor } from './use-own-profile.ts'
 
 export function NoteLine({ own, field, name }: { own: OwnProfileEditor; field: NotedField; name: string }) {
@@ -54,7 +54,7 @@ function NoteField({ own, field, name, focus }: NoteFieldProps) {
         value={text}
         onChange={({ target }) => write(target.value)}
         onBlur={leave}
-        onKeyDown={(event) => (event.key === 'Enter' ? event.currentTarget.blur() : undefined)}
+        onKeyDown={(event) => (event.key === 'Enter' ? enter(event.currentTarget) : undefined)}
       />
       <SaveMark own={own} field={key} name={t('note.label', { name })} />
       <Trouble id={id} own={own} field={key} say={String} />

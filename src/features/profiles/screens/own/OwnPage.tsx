@@ -1,5 +1,5 @@
 // Everything editable on one's own profile page, hydrated: photos, completeness, the groups of fields.
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
@@ -8,7 +8,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { CloudOff } from '#ui/icons.tsx'
 import type { readOwnProfile, readPhotos } from '../../contract.ts'
 import { AboutField } from './AboutField.tsx'
-import { replayHeldSoon } from './hydrate-on-touch.ts'
+import { putCaretBack, replayHeldSoon } from './hydrate-on-touch.ts'
 import { Completeness } from './Completeness.tsx'
 import { FactFields } from './FactFields.tsx'
 import { InterestsField } from './InterestsField.tsx'
@@ -32,13 +32,14 @@ export interface OwnPageProps {
 export function OwnPage({ loaded, missedPhotos }: OwnPageProps) {
   const own = useOwnProfile(loaded.profile)
   const photos = useOwnPhotos(loaded.photos, missedPhotos)
+  useLayoutEffect(putCaretBack, [])
   useEffect(replayHeldSoon, [])
   const good = photos.photos.filter(({ status, hidden }) => status !== 'refused' && !hidden)
   return (
     <>
       <Offline waiting={own.waiting} />
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
-        <div className="space-y-6 self-start lg:sticky lg:top-24">
+        <div className="space-y-6 lg:stays-in-view">
           <PhotosEditor editor={photos} />
           <Completeness profile={own.profile} photos={good.length} />
         </div>

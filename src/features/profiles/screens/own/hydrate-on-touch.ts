@@ -17,6 +17,7 @@ const touches = [
 const fields: HeldFields = new Map()
 const buttons = new Set<HTMLElement>()
 const pasted: File[] = []
+let caret: readonly [field: HTMLTextAreaElement, start: number, end: number] | null = null
 let holding: AbortController | null = null
 
 /** Hydrates at once on the server, for returning readers and for changes that still wait to be sent; else at the first touch. */
@@ -42,6 +43,7 @@ export function untilFirstTouch(): Promise<void> {
         signal,
       )
     }
+    listen('selectionchange', noteCaret, signal)
     for (const name of touches) listen(name, wake, waiting.signal)
     const keep = (event: Event) => {
       const files = [...((event as ClipboardEvent).clipboardData?.files ?? [])]
@@ -65,6 +67,19 @@ function holdChanged(): boolean {
   const page = document.querySelector('main')
   for (const [field, state] of page ? changedFields(page) : []) fields.set(field, state)
   return fields.size > 0
+}
+
+/** React writes a text anew as it takes its field over, which moves the caret to the beginning: that is not the reader's doing. */
+function noteCaret(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLTextAreaElement && field.selectionEnd > 0)
+    caret = [field, field.selectionStart, field.selectionEnd]
+}
+
+/** Called as the page has taken its fields over, before the reader goes on. */
+export function putCaretBack(): void {
+  const [field, start = 0, end = 0] = caret ?? []
+  if (field && field === document.activeElement) field.setSelectionRange(start, end)
 }
 
 /** Once the page listens to its fields and buttons: replays what they were given before. */

@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const failure = (statusCode: number, code: string, fields = {}) =>
-  new CallError({ message: code, statusCode, code, fields })
+const failure = (statusCode: number, code: string, fields = {}, isLoggedOut = false) =>
+  new CallError({ message: code, statusCode, code, fields, ...(isLoggedOut ? { authentication_required: true } : {}) })
 
 function open(unsent?: readonly Unsent[]): OwnEditor {
   return new OwnEditor(
@@ -86,6 +86,18 @@ describe('a change of the own profile', () => {
     expect(kept).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
     expect(editor.now().states.about?.kind).toBe('saved')
+  })
+
+  test('[2.397] waits for a login that has ended, and is sent after it', async () => {
+    const editor = open()
+    refusing = failure(403, 'authentication_required', {}, true)
+    editor.save({ about: 'Hello' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(kept).toMatchObject([{ change: { about: 'Hello' } }])
+    refusing = null
+    open(kept).resume()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(server.about).toBe('Hello')
   })
 
   test('[4.48] made before a previous page’s changes are sent goes out once, after them, and can be undone', async () => {

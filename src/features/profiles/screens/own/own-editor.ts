@@ -1,5 +1,6 @@
 // One's own profile while editing: a change shows at once, is sent in turn, waits for a connection, and never overwrites another window's.
 import { second } from '#base/time.ts'
+import { isAway } from '#ui/call.ts'
 import type { CallError } from '#ui/call.ts'
 import type { OwnProfile, ProfileChange } from '../../contract.ts'
 import { differing, isSame, keysOf, pick, valueOf, wireOf, withValues } from './own-changes.ts'
@@ -34,8 +35,6 @@ export interface EditorServices {
 const markedMs = 10 * second
 const firstRetryMs = 3 * second
 const longestRetryMs = 60 * second
-/** A server that is away for a moment, not one that refuses. */
-const awayStatuses: readonly number[] = [0, 502, 503, 504]
 
 export class OwnEditor {
   readonly #services: EditorServices
@@ -124,7 +123,9 @@ export class OwnEditor {
       this.#markForAWhile(settled, { kind: 'saved', before })
     } catch (error) {
       const refusal = this.#services.refusal(error)
-      if (!refusal || awayStatuses.includes(refusal.statusCode)) return false
+      // Whose login has ended logs in again, in this window or another: until then nothing is decided.
+      const isLoggedOut = refusal?.authentication_required
+      if (!refusal || isLoggedOut || isAway(refusal.statusCode)) return false
       await this.#refuse(unsent, refusal)
     }
     return true

@@ -1,8 +1,9 @@
-// Changes that have not reached the server yet, kept through a reload of this window and no longer.
+// Changes that have not reached the server yet, kept through a reload of this window, or a login that ended, and no longer.
 import { sessionStore } from '#ui/kept-store.ts'
 import type { Unsent } from './own-editor.ts'
 
-const keyOf = (memberId: string) => `unsent-profile-${memberId}`
+const prefix = 'unsent-profile-'
+const keyOf = (memberId: string) => prefix + memberId
 
 export function keepUnsent(memberId: string, unsent: readonly Unsent[]): void {
   if (unsent.length === 0) sessionStore.remove(keyOf(memberId))
@@ -16,4 +17,8 @@ export function readUnsent(memberId: string): Unsent[] {
   } catch {
     return []
   }
+}
+
+export function forgetUnsent(): void {
+  for (const key of sessionStore.keys(prefix)) sessionStore.remove(key)
 }

@@ -29,7 +29,9 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
         initial,
         {
           send: async (change) => {
-            const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', { body: change })
+            // In their name also where this page has become a visitor's: somebody else may have logged in since.
+            const input = { body: change }
+            const profile = await call<typeof changeOwnProfile>('PUT /api/profile.php', input, { as: initial.id })
             // An answer requested before this change would bring the old state back.
             await client.cancelQueries({ queryKey: userKey })
             client.setQueryData<User>(userKey, (user) => user && { ...user, profile })

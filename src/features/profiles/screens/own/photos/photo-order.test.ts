@@ -1,7 +1,7 @@
 // The order of photos while two windows and uploads change which there are.
 import { describe, expect, test } from 'vitest'
 import type { MemberPhoto } from '#features/profiles/contract.ts'
-import { markMain, moved, orderOf } from './photo-order.ts'
+import { isSameOrder, markMain, moved, orderOf } from './photo-order.ts'
 
 const photo = (id: string, more: Partial<MemberPhoto> = {}) =>
   ({ id, status: 'active', hidden: false, main: false, ...more }) as MemberPhoto
@@ -31,5 +31,15 @@ describe('the order of photos', () => {
     ['ab', '', ''],
   ])('wanted %s of those there %s: %s', (wanted, there, order) => {
     expect(orderOf(wanted.split(''), there.split('')).join('')).toBe(order)
+  })
+  test.each([
+    ['abc', 'abc', true],
+    ['abc', 'ac', true],
+    ['bc', 'abcd', true],
+    ['cab', 'ab', true],
+    ['acb', 'cba', false],
+    ['ba', 'abc', false],
+  ])('%s and %s in the same order: %s', (one, other, same) => {
+    expect(isSameOrder(one.split(''), other.split(''))).toBe(same)
   })
 })

@@ -4,6 +4,8 @@ import type { MemberPhoto, orderPhotos, readPhotos } from '#features/profiles/co
 
 type Photos = readonly MemberPhoto[]
 
+export const idsOf = (photos: Photos): string[] => photos.map(({ id }) => id)
+
 export function moved(photos: Photos, id: string, to: number): MemberPhoto[] {
   const others = photos.filter((photo) => photo.id !== id)
   return markMain([...others.slice(0, to), ...photos.filter((photo) => photo.id === id), ...others.slice(to)])
@@ -21,6 +23,12 @@ export function orderOf(wanted: readonly string[], there: readonly string[]): st
   return [...known, ...there.filter((id) => !wanted.includes(id))]
 }
 
+/** Whether two orders put the photos that are in both the same way. */
+export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  const rest = other.filter((id) => one.includes(id))
+  return one.filter((id) => other.includes(id)).every((id, at) => id === rest[at])
+}
+
 const attempts = 3
 
 /** Another window, or an upload that arrives, may change which photos there are: then the order is sent again. */
@@ -33,10 +41,7 @@ export async function sendOrder(wanted: readonly string[]): Promise<void> {
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'invalid_input' || attempt === attempts) throw error
       const { photos } = await call<typeof readPhotos>('GET /api/photos.php')
-      order = orderOf(
-        wanted,
-        photos.map(({ id }) => id),
-      )
+      order = orderOf(wanted, idsOf(photos))
     }
   }
 }

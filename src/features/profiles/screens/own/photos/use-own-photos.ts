@@ -9,8 +9,9 @@ import { showToast } from '#ui/Toast.tsx'
 import type { Crop, MemberPhoto, choosePhotoCrop, readPhotos, removePhoto } from '#features/profiles/contract.ts'
 import { withinRoom } from '../../parts/file-kinds.ts'
 import { isAboutPhotos } from './photo-news.ts'
-import { markMain, moved, sendOrder } from './photo-order.ts'
+import { idsOf, markMain, moved, sendOrder } from './photo-order.ts'
 import { undoMs, useLeavingPhotos } from './use-leaving-photos.ts'
+import { usePhotoOrder } from './use-photo-order.ts'
 import { useUploads } from './use-uploads.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -27,7 +28,10 @@ export interface OwnPhotosEditor extends Omit<Uploads, 'start'> {
 
 export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): OwnPhotosEditor {
   const { t } = useTranslation('own')
-  const { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving } = usePhotoList(initial, missed)
+  const { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving, order, tellOrder } = usePhotoList(
+    initial,
+    missed,
+  )
   const [over, setOver] = useState(0)
   const { uploads, start, ...uploading } = useUploads({
     added: (photo) => {
@@ -46,10 +50,7 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
   }
 
   const move = (id: string, to: number) => {
-    const next = moved(photos, id, to)
-    setPhotos(next)
-    const order = [...next.map((photo) => photo.id), ...leaving.ids()]
-    void change(settle(() => sendOrder(order)))
+    tellOrder(moved(photos, id, to))
   }
 
   const remove = (id: string) => {
@@ -62,8 +63,10 @@ export function useOwnPhotos(initial: OwnPhotos, missed: RefObject<boolean>): Ow
     )
     const back = () => {
       const photo = photos[at]
-      if (photo && undo()) setPhotos((now) => moved([...now, photo], id, at))
-      else showToast({ title: t('photos.too_late') })
+      if (!photo || !undo()) return showToast({ title: t('photos.too_late') })
+      const next = moved([...order.shown(), photo], id, at)
+      if (order.isTold(idsOf(next))) setPhotos(next)
+      else tellOrder(next)
     }
     showToast({
       title: t('photos.deleted'),
@@ -96,6 +99,7 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
   const [limit, setLimit] = useState(initial.limit)
   const line = useRef<Promise<void>>(Promise.resolve())
   const leaving = useLeavingPhotos()
+  const order = usePhotoOrder(photos)
   const inTurn = (work: () => Promise<void>) => (line.current = line.current.then(work))
   /** Changes shown but not sent yet: anything read before they are sent is older than what is shown. */
   const untold = useRef(0)
@@ -107,6 +111,7 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
     if (!now) return
     unread.current = untold.current > 0
     if (unread.current) return
+    order.tell(idsOf(now.photos))
     setPhotos(markMain(now.photos.filter(({ id }) => !leaving.has(id))))
     setLimit(now.limit)
     changed()
@@ -129,6 +134,12 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
       await reread()
     }
   }
+  const tellOrder = (next: readonly MemberPhoto[]) => {
+    setPhotos(next)
+    const wanted = [...idsOf(next), ...leaving.ids()]
+    order.tell(wanted)
+    void change(settle(() => sendOrder(wanted)))
+  }
   useLive((news) => {
     if (isAboutPhotos(news)) void inTurn(reread)
   })
@@ -136,5 +147,5 @@ function usePhotoList(initial: OwnPhotos, missed: RefObject<boolean>) {
     if (missed.current) void inTurn(reread)
   })
   useEffect(() => catchUp(), [])
-  return { photos, limit, setPhotos, inTurn, change, reread, settle, changed, leaving }
+  return { photos, limit, setPhotos, inTurn, reread, settle, changed, leaving, order, tellOrder }
 }
