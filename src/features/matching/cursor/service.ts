@@ -3,17 +3,20 @@ import { seal, unseal } from '#platform/secrets/seal.ts'
 import { cursorOf, textOf } from '../cursor.ts'
 import type { Cursor } from '../cursor.ts'
 
-const purpose = 'cursor'
+/** Lists by what they are sorted by. The end of one, set to a chosen instant, would ask another who was active before it. */
+export type CursorList = 'people' | 'likes'
 
-export function writeCursor(secret: string, cursor: Cursor): string {
-  return seal(secret, purpose, textOf(cursor)).toString('base64url')
+const purposeOf = (list: CursorList) => `cursor:${list}`
+
+export function writeCursor(secret: string, list: CursorList, cursor: Cursor): string {
+  return seal(secret, purposeOf(list), textOf(cursor)).toString('base64url')
 }
 
-/** Null for a cursor that this product did not issue: the list then starts at its top. */
-export function readCursor(secret: string, sealed: string | undefined): Cursor | null {
+/** Null for a cursor that no such list issued: it then starts at its top. */
+export function readCursor(secret: string, list: CursorList, sealed: string | undefined): Cursor | null {
   if (!sealed) return null
   try {
-    return cursorOf(unseal(secret, purpose, Buffer.from(sealed, 'base64url')))
+    return cursorOf(unseal(secret, purposeOf(list), Buffer.from(sealed, 'base64url')))
   } catch {
     return null
   }

@@ -37,7 +37,7 @@ export const decideInFinder = defineCall('POST /api/match-finder.php', {
   access: 'member',
   body: z.object({ member: idField, decision }),
   response: z.object({ decision, match: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'blocked_by_member'],
 })
 
 export const undoInFinder = defineCall('DELETE /api/match-finder.php', {

@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayEnds, ownDay } from '../days/rules.ts'
 import { enterZone } from '../days/service.ts'
-import { addLike, announceLike, announceUnlike, dropLike, findLikeable } from '../likes/service.ts'
+import { addLike, announceLike, announceUnlike, dropLike, findLikeable, publishLikesChanged } from '../likes/service.ts'
 import type { SearchPlan } from '../search/queries.ts'
 import { deletePass } from '../swipes/queries.ts'
 import { cardsKeptDays, dailyCards } from './limits.ts'
@@ -138,6 +138,7 @@ export async function decide(platform: Platform, memberId: MemberId, shownId: Me
     return addLike(platform, tx, memberId, shownId)
   })
   if (isNew) await announceLike(platform, memberId, shownId, match)
+  else publishLikesChanged(platform, [memberId])
   return { decision, match }
 }
 
@@ -162,6 +163,7 @@ async function takeLikeAway(platform: Platform, card: DealtCard, decision: 'pass
     return dropLike(tx, memberId, shownId)
   })
   if (unliked) await announceUnlike(platform, memberId, shownId)
+  else publishLikesChanged(platform, [memberId])
 }
 
 /** Decisions are about the people dealt last, nobody else: a press may arrive, or a page wake up, when their day is over. */

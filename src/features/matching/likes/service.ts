@@ -129,6 +129,10 @@ export async function likeStateOf(platform: Platform, readerId: MemberId, otherI
   return likeState(readerId, await listLikesBetween(platform.db, readerId, otherId))
 }
 
+export async function isLiked(db: Db, likerId: MemberId, likedId: MemberId): Promise<boolean> {
+  return likeState(likerId, await listLikesBetween(db, likerId, likedId)).liked
+}
+
 /** The liker's profile was opened: that like is no longer new (specification, section 4). */
 export async function seeLikeOf(platform: Platform, readerId: MemberId, likerId: MemberId): Promise<number> {
   if (await updateLikeSeen(platform.db, likerId, readerId, platform.now())) {
@@ -161,14 +165,14 @@ export async function likesOf(platform: Platform, memberId: MemberId) {
 /** A page of one tab. */
 export async function likesPage(platform: Platform, memberId: MemberId, tab: LikesTab, after: string | undefined) {
   const [rows, totals] = await Promise.all([
-    listTab(platform.db, memberId, tab, readCursor(platform.config.secret, after), likesPageSize + 1),
+    listTab(platform.db, memberId, tab, readCursor(platform.config.secret, 'likes', after), likesPageSize + 1),
     countLikes(platform.db, memberId, likesCountCap),
   ])
   const shown = rows.slice(0, likesPageSize)
   const last = rows.length > likesPageSize ? shown.at(-1) : undefined
   return {
     likes: withProfiles(shown, await cardsById(platform, memberId, shown)),
-    next: last ? writeCursor(platform.config.secret, { at: last.created_at, memberId: last.member_id }) : null,
+    next: last ? writeCursor(platform.config.secret, 'likes', { at: last.created_at, memberId: last.member_id }) : null,
     totals,
   }
 }

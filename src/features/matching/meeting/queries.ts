@@ -52,16 +52,19 @@ export function blockedEitherWay(viewer: Pick<Viewer, 'id'>): RawBuilder<unknown
 }
 
 /**
- * Whom the viewer has liked or decided on, and who has passed the viewer, as one column `id`. Passes in the swipe game count
- * from `passedSince` on, passes in the match finder for good.
+ * Whom the viewer has liked or decided on, and who has passed the viewer and does not like them by now, as one column `id`.
+ * Passes in the swipe game count from `passedSince` on, passes in the match finder for good.
  */
 export function alreadyDecided(viewerId: string, passedSince: Date): RawBuilder<unknown> {
   const me = sql`${viewerId}::uuid`
+  const unliked = (passer: string) =>
+    sql`and not exists (select from member_like l where l.liker_id = ${sql.ref(passer)} and l.liked_id = ${me})`
   return sql`select liked_id as id from member_like where liker_id = ${me}
     union all select shown_id from finder_card where member_id = ${me} and decision = 'pass'
-    union all select member_id from finder_card where shown_id = ${me} and decision = 'pass'
+    union all select member_id from finder_card where shown_id = ${me} and decision = 'pass' ${unliked('finder_card.member_id')}
     union all select swiped_id from swipe where swiper_id = ${me} and (like_slot is not null or swiped_at > ${passedSince})
-    union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince}`
+    union all select swiper_id from swipe where swiped_id = ${me} and like_slot is null and swiped_at > ${passedSince}
+      ${unliked('swipe.swiper_id')}`
 }
 
 /** For a profile `p`: none of those, who are read once and not per row. */

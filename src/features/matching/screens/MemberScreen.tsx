@@ -58,7 +58,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
   }, [isOutdated, member, likes])
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-[minmax(0,27rem)_minmax(20rem,1fr)]">
-      <div className="-mx-4 -mt-6 md:sticky md:top-24 low:top-5 md:mx-0 md:mt-0">
+      <div className="-mx-4 -mt-6 md:stays-in-view md:mx-0 md:mt-0">
         <PhotoGallery
           name={member.name}
           fictional={member.fictional}

@@ -13,7 +13,7 @@ import { useSignupPath, useVisit } from '#features/visits/screens/parts/use-visi
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Layers, Sparkles } from '#ui/icons.tsx'
-import { callPage, loginFor, pageContext } from '#ui/page.ts'
+import { callPage, loginFor, pageContext, requireLogin } from '#ui/page.ts'
 import type { CallFailure, Page } from '#ui/page.ts'
 import type { searchMembers } from '../search/contract.ts'
 import { MemberGridSkeleton } from './parts/MemberGrid.tsx'
@@ -27,6 +27,8 @@ import { SavedSearches, SaveSearch } from './search/SavedSearches.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   const { searchParams } = new URL(request.url)
+  // An alert leads to a search of the member's own, which a visitor would see without half of its filters.
+  if (searchParams.has('saved')) requireLogin(page, request)
   const query = searchQuery(searchParams)
   const outcome = await callPage<typeof searchMembers>(page, 'GET /api/members.php', { query })
   if (!outcome.ok) throw elsewhere(outcome.error, query, request, page)

@@ -236,7 +236,7 @@ describe('pages', () => {
     const first = await find()
     expect([first.results.length, first.next]).toEqual([24, null])
     expect((await find({}, { after: `zz.${'-'.repeat(36)}` })).results).toHaveLength(24)
-    const oldest = writeCursor(platform.config.secret, { at: new Date(0), memberId: newId() })
+    const oldest = writeCursor(platform.config.secret, 'people', { at: new Date(0), memberId: newId() })
     expect((await find({}, { after: oldest })).results).toEqual([])
   })
 

@@ -32,7 +32,7 @@ export interface UnderstoodSearch {
 /** A page of members for this reader. Throws `search_needs_login` if visitors may not search. */
 export async function searchMembersFor(platform: Platform, request: SearchRequest) {
   const { filters, usual, plan } = await understand(platform, request)
-  const after = readCursor(platform.config.secret, request.after)
+  const after = readCursor(platform.config.secret, 'people', request.after)
   const [found, counts] = await Promise.all([
     listFound(platform.db, plan, after, searchPageSize + 1),
     countFor(platform, plan),
@@ -54,7 +54,7 @@ export async function searchMembersFor(platform: Platform, request: SearchReques
 
 /** The cursor of a page that ends with this row. */
 export function placeOf(platform: Platform, { last_active_at: at, member_id: memberId }: Found): string {
-  return writeCursor(platform.config.secret, { at, memberId })
+  return writeCursor(platform.config.secret, 'people', { at, memberId })
 }
 
 /** The cards of the rows found, and which of them are liked, and new. */

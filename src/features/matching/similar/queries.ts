@@ -4,12 +4,12 @@ import type { SearchPlan } from '../search/queries.ts'
 import type { Band } from './rules.ts'
 
 export function bandPlans(plan: SearchPlan, band: Band): SearchPlan[] {
-  const { exceptRegions } = band
+  const { regions, exceptRegions } = band
   const elsewhere = exceptRegions.length > 0 ? { unless: sql`and p.region not in (${sql.join(exceptRegions)})` } : {}
   return band.born.map((born) => ({
     ...plan,
     ...elsewhere,
-    regions: band.regions ?? (exceptRegions.length > 0 ? null : plan.regions),
+    regions,
     born,
   }))
 }

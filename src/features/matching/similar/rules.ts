@@ -14,26 +14,28 @@ export interface Band {
   born: readonly Span[]
 }
 
-export function similarBands(filters: Filters, neighbours: readonly string[], minimumAge: number, now: Date): Band[] {
-  const { min_age: from, max_age: to, country, countryregion: region } = filters
+/** `regions` are those that were searched, null if it was all of them; `beside` those next to them. */
+export function similarBands(
+  filters: Pick<Filters, 'min_age' | 'max_age'>,
+  regions: readonly string[] | null,
+  beside: readonly string[],
+  minimumAge: number,
+  now: Date,
+): Band[] {
+  const { min_age: from, max_age: to } = filters
   const birthdays = (one: number, other: number) => birthdaysOfMembers(one, other, minimumAge, now)
-  const asked = birthdays(from, to)
   const younger = Math.max(minimumAge, from - widerYears)
   const older = Math.min(oldestSearchAge, to + widerYears)
-  const beside = [
+  const aside = [
     ...(to < older ? [birthdays(to + 1, older)] : []),
     ...(younger < from ? [birthdays(younger, from - 1)] : []),
   ]
   const bands: Band[] = []
-  if (region && neighbours.length > 0)
-    bands.push({ why: 'region', regions: neighbours, exceptRegions: [], born: [asked] })
-  if (beside.length > 0) bands.push({ why: 'age', regions: region ? [region] : null, exceptRegions: [], born: beside })
-  if (region && country !== 'any')
-    bands.push({
-      why: 'country',
-      regions: null,
-      exceptRegions: [region, ...neighbours],
-      born: [birthdays(younger, older)],
-    })
+  if (beside.length > 0) bands.push({ why: 'region', regions: beside, exceptRegions: [], born: [birthdays(from, to)] })
+  if (aside.length > 0) bands.push({ why: 'age', regions, exceptRegions: [], born: aside })
+  if (regions) {
+    const exceptRegions = [...regions, ...beside]
+    bands.push({ why: 'country', regions: null, exceptRegions, born: [birthdays(younger, older)] })
+  }
   return bands
 }

@@ -58,6 +58,36 @@ test('[4.63] without a region only the age is widened; at the limits of age ther
   expect(await shown({})).toEqual([])
 })
 
+test('[4.460] near one’s own region the rest of the country follows, too', async () => {
+  await add('fits', { region: 'UT', date_of_birth: born(35) })
+  await add('older', { region: 'NH', date_of_birth: born(44) })
+  await add('country', { region: 'LI', date_of_birth: born(35) })
+  await add('older far', { region: 'LI', date_of_birth: born(44) })
+  await db.updateTable('profile').set({ region: 'NH' }).where('member_id', '=', viewer).execute()
+  const near = { near: true, min_age: 30, max_age: 40 }
+  expect((await shown(near)).toSorted()).toEqual(['country country', 'older age', 'older far country'])
+  expect((await shown({ ...near, countryregion: 'LI' })).toSorted()).toEqual(
+    await shown(near).then((all) => all.toSorted()),
+  )
+})
+
+test('[3.82] [4.63] a page that no such search has begun is the first, and says so', async () => {
+  for (let index = 0; index < 25; index += 1) await add(`p${index}`, { region: 'UT', date_of_birth: born(35) })
+  const { next } = await similar(asked)
+  expect(next).toMatch(/^region:/)
+  const other = { min_age: 36, max_age: 40 }
+  const page = await similarMembersFor(platform, {
+    siteId: site,
+    viewerId: viewer,
+    country: null,
+    hasTrafficSource: false,
+    filters: other,
+    after: next ?? '',
+    page: 2,
+  })
+  expect(page).toMatchObject({ page: 1, next: expect.stringMatching(/^age:/) })
+})
+
 test('[4.60] [4.63] nobody who excludes the reader', async () => {
   const beside = await add('beside', { region: 'UT', date_of_birth: born(35) })
   await changeWhomSought(platform, beside, { min_age: 50, max_age: 60, abroad: true })

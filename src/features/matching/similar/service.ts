@@ -21,8 +21,8 @@ type Similar = Found & { why: WhyShown }
 /** A page of members who do not quite fit. Throws `search_needs_login`. */
 export async function similarMembersFor(platform: Platform, request: SearchRequest) {
   const [{ settings }, search] = await Promise.all([siteOf(platform, request.siteId), understand(platform, request)])
-  const from = readPlace(platform.config.secret, request.after)
   const bands = bandsOf(platform, settings, search)
+  const from = readPlace(platform.config.secret, bands, request.after)
   const found = await collect(platform, search, bands, from)
   const shown = found.slice(0, searchPageSize)
   const last = found.length > searchPageSize ? shown.at(-1) : undefined
@@ -36,10 +36,10 @@ export async function similarMembersFor(platform: Platform, request: SearchReque
   }
 }
 
-function bandsOf(platform: Platform, settings: SiteSettings, { filters }: UnderstoodSearch): Band[] {
-  // Near already means region and neighbours; beyond it only age can be widened.
-  const near = filters.countryregion ? neighboursOf(filters.country, filters.countryregion) : []
-  return similarBands(filters, near, settings.minimum_age, platform.now())
+function bandsOf(platform: Platform, settings: SiteSettings, { filters, plan }: UnderstoodSearch): Band[] {
+  // Near already means region and neighbours.
+  const beside = filters.countryregion ? neighboursOf(filters.country, filters.countryregion) : []
+  return similarBands(filters, plan.regions, beside, settings.minimum_age, platform.now())
 }
 
 /** Continues in the band where the last page ended, and then through the next ones, until the page is full. */
@@ -47,14 +47,13 @@ async function collect(
   platform: Platform,
   { plan }: UnderstoodSearch,
   bands: readonly Band[],
-  from: { why: string; cursor: Cursor } | null,
+  from: Place | null,
 ): Promise<Similar[]> {
   const found: Similar[] = []
-  const first = from ? bands.findIndex(({ why }) => why === from.why) : 0
-  for (const band of bands.slice(Math.max(0, first))) {
+  for (const band of from ? bands.slice(bands.indexOf(from.band)) : bands) {
     const missing = searchPageSize + 1 - found.length
     if (missing <= 0) break
-    const after = from?.why === band.why ? from.cursor : null
+    const after = from?.band === band ? from.cursor : null
     const walks = await Promise.all(bandPlans(plan, band).map((one) => listFound(platform.db, one, after, missing)))
     const rows = walks.flat().toSorted(newestFirst).slice(0, missing)
     found.push(...rows.map((row) => ({ ...row, why: band.why })))
@@ -67,8 +66,15 @@ function newestFirst(one: Found, other: Found): number {
   return later || (one.member_id < other.member_id ? 1 : -1)
 }
 
-function readPlace(secret: string, text: string | undefined): { why: string; cursor: Cursor } | null {
-  const [why = '', word = ''] = text?.split(':') ?? []
-  const cursor = readCursor(secret, word)
-  return cursor && { why, cursor }
+interface Place {
+  band: Band
+  cursor: Cursor
+}
+
+/** Null for one that is in none of these bands: they then start at their top. */
+function readPlace(secret: string, bands: readonly Band[], text: string | undefined): Place | null {
+  const [reason, word] = text?.split(':') ?? []
+  const band = bands.find(({ why }) => why === reason)
+  const cursor = readCursor(secret, 'people', word)
+  return band && cursor ? { band, cursor } : null
 }

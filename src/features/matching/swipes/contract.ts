@@ -27,7 +27,12 @@ export const giveSwipe = defineCall('POST /api/swipe.php', {
   summary: 'Likes or passes somebody. The same once more changes nothing; a like of the day is taken once.',
   access: 'member',
   body: z.object({ client_id: idField, member: idField, like: z.boolean(), time_zone: timeZone.optional() }),
-  response: z.object({ liked: z.boolean(), match: z.boolean(), profile: memberCard, ...standing }),
+  response: z.object({
+    liked: z.boolean().describe('Whether the member is liked now: a pass leaves a like that was given elsewhere.'),
+    match: z.boolean(),
+    profile: memberCard,
+    ...standing,
+  }),
   errors: ['not_found', 'blocked_by_member', 'invalid_input', 'swipe_limit', 'client_id_reused'],
 })
 
@@ -35,5 +40,10 @@ export const takeSwipeBack = defineCall('DELETE /api/swipe.php', {
   summary: 'Takes the latest swipe back: the card, and the like of the day where it was one.',
   access: 'member',
   body: z.object({ member: idField }),
-  response: z.object({ taken_back: z.boolean(), ...standing }),
+  response: z.object({
+    taken_back: z.boolean(),
+    liked: z.boolean().describe('Whether the member is liked all the same, by a like given elsewhere.'),
+    profile: memberCard.nullable().describe('The card that is back on top of the deck, if it is.'),
+    ...standing,
+  }),
 })

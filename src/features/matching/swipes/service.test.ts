@@ -184,6 +184,24 @@ describe('[4.73] undoing', () => {
     expect((await likeStateOf(platform, ben, who(0))).liked).toBe(true)
   })
 
+  test('[4.462] says whether the member is liked now, as does a pass', async () => {
+    await likeMember(platform, ben, who(0))
+    expect((await give(0, false)).liked).toBe(true)
+    expect(await undo(0)).toMatchObject({ taken_back: true, liked: true, profile: null })
+    await give(1, true)
+    expect(await undo(1)).toMatchObject({ taken_back: true, liked: false, profile: { id: who(1) } })
+    expect((await give(1, false)).liked).toBe(false)
+  })
+
+  test('[4.462] is told to the member’s other windows, a pass too', async () => {
+    await give(0, false)
+    sent.length = 0
+    await undo(0)
+    expect(sent).toEqual([[ben, { event: 'likes_changed' }]])
+    await undo(0)
+    expect(sent).toHaveLength(1)
+  })
+
   test('[4.73] while another window gives the like again, that one stays intact', async () => {
     await give(0, true)
     const letGo = await holdOpen(db, (tx) => tx.selectFrom('member_like').selectAll().forUpdate().execute())

@@ -15,6 +15,7 @@ import {
   announceUnlike,
   dropLike,
   findLikeable,
+  isLiked,
   publishLikesChanged,
   settleLike,
 } from '../likes/service.ts'
@@ -83,10 +84,10 @@ export interface Swipe extends Player {
 
 /** Throws `swipe_limit` once the day's likes are used up, `not_found` for anyone the member can't see. */
 export async function swipe(platform: Platform, given: Swipe) {
-  const { memberId, swipedId } = given
+  const { memberId, swipedId, like } = given
   await findLikeable(platform, memberId, swipedId)
   const { liked, made } = await inTransaction(platform.db, (tx) => takeSwipe(platform, tx, given))
-  const match = liked && (made?.match ?? (await settleLike(platform, platform.db, memberId, swipedId)))
+  const match = like && liked && (made?.match ?? (await settleLike(platform, platform.db, memberId, swipedId)))
   if (made?.isNew) await announceLike(platform, memberId, swipedId, match)
   else publishLikesChanged(platform, [memberId])
   const [profile] = await memberCards(platform, memberId, [swipedId])
@@ -131,7 +132,8 @@ async function decide(platform: Platform, tx: Db, given: Swipe, timeZone: string
     client_id: clientId,
   }
   await upsertSwipe(tx, memberId, row)
-  return { liked: like, made }
+  // A pass leaves a like that was given elsewhere.
+  return { liked: like || (await isLiked(tx, memberId, swipedId)), made }
 }
 
 /** Undoes the latest swipe, and with it the like that it gave. Earlier ones stay. */
@@ -145,7 +147,10 @@ export async function takeBack(platform: Platform, player: Player, swipedId: Mem
     return { unliked: latest.gave_like && (await dropLike(tx, memberId, swipedId)) }
   })
   if (taken?.unliked) await announceUnlike(platform, memberId, swipedId)
-  return { taken_back: taken !== null, ...(await standingOf(platform, platform.db, player)) }
+  else if (taken) publishLikesChanged(platform, [memberId])
+  const liked = await isLiked(platform.db, memberId, swipedId)
+  const [profile = null] = taken && !liked ? await memberCards(platform, memberId, [swipedId]) : []
+  return { taken_back: taken !== null, liked, profile, ...(await standingOf(platform, platform.db, player)) }
 }
 
 async function standingOf(platform: Platform, db: Db, { memberId, timeZone: named }: Player) {

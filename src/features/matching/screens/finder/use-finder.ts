@@ -1,10 +1,12 @@
-// The day's people in the browser: which comes next, deciding at once with a way back, and new ones when the day is over.
+// The day's people in the browser: which comes next, deciding at once with a way back, what other windows decide, and new ones when the day is over.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallResponse } from '#base/call.ts'
 import { call, CallError } from '#ui/call.ts'
+import { useLive } from '#ui/live.ts'
 import { findDone } from '#ui/lost-answer.ts'
+import { refreshSoon } from '#ui/refresh-soon.ts'
 import { showToast } from '#ui/Toast.tsx'
 import { seedCall, useCall } from '#ui/use-call.ts'
 import type { decideInFinder, FinderCard, getFinder, undoInFinder } from '../../finder/contract.ts'
@@ -57,6 +59,9 @@ export function useFinder(loaded: Hand): Finder {
     if (arrived.length > 0) void refetch()
   }, [refetch])
   useWaitEnd(data?.next_at, () => void refetch())
+  useLive(({ event }) => {
+    if (event === 'likes_changed' || event === 'gap') refreshSoon(client, [handCall])
+  })
   const cards = data?.cards ?? []
   const answered = new Map(cards.flatMap((card) => (card.decision ? [[card.profile.id, card]] : [])))
   return {
@@ -75,7 +80,7 @@ export function useFinder(loaded: Hand): Finder {
   }
 }
 
-/** Shows a decision at once, and undoes it if the server refuses. */
+/** Shows a decision at once. If the server refuses, undoes it, and asks who is still there. */
 function useSend() {
   const { t } = useTranslation('finder')
   const client = useQueryClient()
@@ -101,7 +106,7 @@ function useSend() {
       rememberLike(profile.id, kept === 'like', -1)
       // Unless it was decided otherwise meanwhile.
       if (untold.get(profile.id) === sent) show(profile.id, kept, false)
-      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
+      if (kept !== decision || client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
       if (isSeen() && !untold.get(profile.id)?.underWay) untold.delete(profile.id)
       refreshLikes(client)
     }

@@ -1,13 +1,14 @@
 // Full screen: somebody likes the reader, or a like became mutual. The photo, and one button.
 import { Dialog } from '@base-ui/react/dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { call } from '#ui/call.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { X } from '#ui/icons.tsx'
+import { watchBack } from '#ui/watch-closing.ts'
 import { useUiWords } from '#ui/words.tsx'
 import type { getAutoLike } from '../../likes/contract.ts'
 import { LikerPhoto } from './LikerPhoto.tsx'
@@ -39,6 +40,9 @@ export function MatchModal({
   const { t } = useTranslation('matching')
   const words = useUiWords()
   const profile = useProfile(given, onClose)
+  const back = useEffectEvent(onClose)
+  const isOpen = profile !== null
+  useEffect(() => (isOpen ? watchBack(() => back()) : undefined), [isOpen])
   if (!profile) return null
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

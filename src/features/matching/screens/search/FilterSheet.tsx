@@ -29,7 +29,7 @@ interface FilterSheetProps extends FilterFieldsProps {
 }
 
 const paper =
-  'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-raised text-text shadow-lifted backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:max-w-modal sm:rounded-lg transition-[translate,opacity] duration-250 starting:translate-y-8 starting:opacity-0'
+  'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-lg bg-raised text-text shadow-lifted outline-none backdrop:bg-veil sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:max-w-modal sm:rounded-lg transition-[translate,opacity] duration-250 starting:translate-y-8 starting:opacity-0'
 
 export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProps) {
   const { t } = useTranslation('matching')
@@ -71,6 +71,9 @@ export function FilterSheet({ filters, regions, query, chosen }: FilterSheetProp
           role="dialog"
           aria-label={t('filter.title')}
           className={paper}
+          tabIndex={-1}
+          // While its form is still loading, the next press of Tab would go behind it.
+          onToggle={({ newState }) => newState === 'open' && sheet.current?.focus({ preventScroll: true })}
           onBlur={closeLeft}
         >
           <Suspense fallback={<FilterSkeleton />}>
