@@ -19,3 +19,11 @@ export function cutTo<Row>(most: number, rows: readonly Row[]): { rows: readonly
 export function notDone(...lines: readonly string[]): Answer {
   return { lines, done: false }
 }
+
+/** Whether more was given than the verb takes: of several members or photos the first alone would be meant, and “Done.” be said of all. */
+export function hasSurplus(
+  [verb = 'list', ...given]: readonly string[],
+  takes: Readonly<Record<string, number>>,
+): boolean {
+  return given.length > (takes[verb] ?? given.length)
+}

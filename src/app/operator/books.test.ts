@@ -10,8 +10,8 @@ import { testDb } from '#platform/testing/test-db.ts'
 
 const { db, url } = await testDb()
 
-async function runBooks(dataDir: string) {
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+async function runBooks(dataDir: string, databaseUrl = url) {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, ['src/main.mjs', 'books'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return { said, code: code as number }
@@ -55,5 +55,16 @@ test('[10.44] the command says that all is right, or what is not', async () => {
   expect(off.said).toContain(
     `OFF  money was taken where credits were given, and only there\n       ${payment}: completed`,
   )
+  await folder.remove()
+}, 60_000)
+
+test('[8.92] with a standby, which takes no writes, the command says so', async () => {
+  const folder = makeDataFolder('books')
+  const standby = new URL(url)
+  standby.searchParams.set('options', '-c default_transaction_read_only=on')
+  expect(await runBooks(folder.path, standby.href)).toEqual({
+    code: 1,
+    said: 'The database takes no writes, as a standby does, so nothing was changed. This command needs one that does.\n',
+  })
   await folder.remove()
 }, 60_000)

@@ -52,6 +52,25 @@ describe('[10.90] [3.51] a code', () => {
     expect((await offer(await stage.member({ name: 'Bob' }), 'SPRING-30')).body.code).toBe('code_not_found')
   })
 
+  test.each([
+    ['EUR', '20.5', 2050],
+    ['KWD', '20.125', 20_125],
+    ['JPY', '2000', 2000],
+  ])('[8.90] for orders in %s from %s on is stored in its minor units', async (currency, minimum, stored) => {
+    expect((await desk(`${made} currency=${currency} minimum=${minimum}`)).done).toBe(true)
+    expect(await rows()).toMatchObject([{ currency, minimum_order_minor: stored }])
+  })
+
+  test.each([
+    ['EUR', '20.125'],
+    ['JPY', '20.5'],
+    ['KWD', '20.1250'],
+  ])('[8.90] for orders in %s from %s on, an amount that it does not have, is refused', async (currency, minimum) => {
+    const answer = await desk(`${made} currency=${currency} minimum=${minimum}`)
+    expect(answer).toEqual({ lines: [expect.stringMatching(/^minimum: /)], done: false })
+    expect(await rows()).toEqual([])
+  })
+
   test('is counted by the orders paid with it, even if unlimited', async () => {
     await desk('make code=ALWAYS percentage=100 validity=unlimited')
     for (const _twice of [1, 2]) {

@@ -60,7 +60,7 @@ const fields = z.strictObject({
     .optional(),
   minimum: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'is an amount, like 20.00.' })
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, { message: 'is an amount, like 20.00.' })
     .optional(),
   methods: z
     .string()
@@ -80,6 +80,7 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
   if (!parsed.success) return firstFault(parsed.error)
   const { code, validity, country = null, currency = null, minimum, expires, methods = [] } = parsed.data
   if (minimum && !currency) return notDone('minimum: needs its currency too, like currency=EUR.')
+  if (minimum && currency && isFinerThan(currency, minimum)) return notDone(`minimum: ${currency} has fewer decimals.`)
   try {
     const made = {
       code,
@@ -99,6 +100,12 @@ async function make(platform: Platform, siteId: string, typed: Record<string, st
     if (!field || !fault) throw error
     return notDone(`${field}: ${faults[fault.code] ?? 'is wrong.'}`)
   }
+}
+
+/** Whether it is written with decimals that the currency does not have. */
+function isFinerThan(currency: string, amount: string): boolean {
+  const [, decimals = ''] = amount.split('.')
+  return 10 ** decimals.length > minorUnits(currency)
 }
 
 /** What the room says about a field, in a sentence. */

@@ -9,7 +9,7 @@ import { recordOf } from '#features/safety/restrictions/service.ts'
 import { readComplaint, readComplaints } from '#features/safety/service.ts'
 import { siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cutTo, done, notDone } from './answer.ts'
+import { cutTo, done, hasSurplus, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
@@ -30,6 +30,7 @@ const usage = notDone(
 
 /** `by` is stored with each decision. */
 export async function lookAtComplaints(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  if (hasSurplus(words, { list: 0, from: 1, show: 1, photo: 3, done: 2, reopen: 1 })) return usage
   const [verb = 'list', which = ''] = words
   if (verb === 'list') return list(platform, null)
   if (verb === 'from' && which.includes('@')) return list(platform, which)

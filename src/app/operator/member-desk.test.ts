@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#base/time.ts'
 import { eraseDue } from '#features/lifecycle/service.ts'
+import { addTestSite } from '#features/sites/testing.ts'
 import { decideOnMembers } from './member-desk.ts'
 import { clientId, openStage, stagePassword } from '../testing/stage.ts'
 import type { Visitor } from '../testing/stage.ts'
@@ -36,12 +37,8 @@ test('[12.15] [12.42] a restricted member is told why by mail and at the login, 
   expect([right.status, right.body.code]).toEqual([403, 'account_restricted'])
   for (const said of ['asked members for money', caseNumber]) expect(right.body.message).toContain(said)
   expect((await logIn('not the password')).body.code).toBe('login_failed')
-  const appeal = {
-    client_id: clientId(),
-    kind: 'appeal',
-    email: `${ann.id}@stage.example`,
-    body: `${caseNumber}: not me!`,
-  }
+  const email = `${ann.id}@stage.example`
+  const appeal = { client_id: clientId(), kind: 'appeal', email, body: `${caseNumber}: not me!` }
   expect((await stage.visitor().post('/api/complaint.php', appeal)).status).toBe(200)
   expect((await mailsTo('complaint_notice'))[0]?.body_text).toContain('A decision about my account')
 })
@@ -123,17 +120,28 @@ test('[12.42] an appeal is found by the number and by the e-mail address, and ea
   expect(await decideOnMembers(stage.platform, ['allow', first.toLowerCase()], 'heidi')).toMatchObject({ done: true })
   stage.clock.now = new Date(stage.clock.now.getTime() + day)
   const second = caseOf(await desk('restrict', ann.id, 'harassment'))
-  for (const who of [ann.id, first, second, `${ann.id}@STAGE.example`])
+  for (const who of [ann.id, first, second, `${ann.id}@STAGE.example`, 'aNN'])
     expect((await desk('show', who)).lines, who).toEqual([
-      expect.stringMatching(new RegExp(`^${ann.id}  Ann  disabled  since `)),
+      expect.stringMatching(new RegExp(`^${ann.id}  Ann  disabled  since \\S+  on Duet$`)),
       'reported 0 times',
       expect.stringMatching(new RegExp(`^${first}  money  restricted .* by grace, allowed again .* by heidi$`)),
       expect.stringMatching(new RegExp(`^${second}  harassment  restricted .* by grace$`)),
     ])
   const refused = await logIn(stagePassword)
   expect([refused.body.code, refused.body.message.includes(second)]).toEqual(['account_restricted', true])
-  for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', ann.id.replaceAll(/./g, '0')])
+  for (const who of ['C-2026-AAAAAA', 'nobody@stage.example', 'Ann%', 'An', ann.id.replaceAll(/./g, '0')])
     for (const verb of ['show', 'allow']) expect(await desk(verb, who), `${verb} ${who}`).toMatchObject({ done: false })
+})
+
+test('[12.42] whoever has a name is found on each site, and nobody is allowed again by a name that two have', async () => {
+  const site = await addTestSite(stage.platform, { name: 'Twosome' })
+  await sql`update member set site_id = ${site}, name = 'ANN' where id = ${bob.id}`.execute(stage.db)
+  await desk('restrict', ann.id, 'money')
+  expect((await desk('show', 'Ann')).lines.filter((line) => line.includes('  on '))).toEqual([
+    expect.stringMatching(new RegExp(`^${ann.id}  Ann  disabled  .*  on Duet$`)),
+    expect.stringMatching(new RegExp(`^${bob.id}  ANN  active  .*  on Twosome$`)),
+  ])
+  expect(await desk('allow', 'Ann')).toMatchObject({ done: false, lines: [expect.stringContaining(bob.id)] })
 })
 
 test('[12.42] that more are restricted than the list holds is said', async () => {

@@ -9,7 +9,7 @@ import { sharedAccounts } from '#features/payments/mandates/sharing/service.ts'
 import { reportReasons } from '#features/safety/reports/limits.ts'
 import { allowMember, findMembers, recordOf, restrictMember } from '#features/safety/restrictions/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cutTo, done, notDone } from './answer.ts'
+import { cutTo, done, hasSurplus, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
@@ -21,18 +21,19 @@ const usage = notDone(
   'members restrict <id> <reason>   closes the account; its member is told why by mail, and how to appeal',
   'members allow <who>              opens it again',
   'members erase <id>               deletes an account for a member who asks you, or a fictional profile: hidden at once, erased after two weeks; allow a restricted one first',
-  'who: an id, the number of the restriction, or an e-mail address',
+  'who: an id, the number of the restriction, an e-mail address, or a name',
   `reasons: ${reportReasons.join(', ')}`,
 )
 
 /** `by` is stored with each decision. */
 export async function decideOnMembers(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  if (hasSurplus(words, { list: 0, show: 1, restrict: 2, allow: 1, erase: 1 })) return usage
   const [verb = 'list', who = '', last = ''] = words
   const reason = reportReasons.find((known) => known === last)
   if (verb === 'list') return listRestricted(platform)
   if (verb === 'restrict' && idPattern.test(who) && reason)
     return decided(async () => `Done: case ${await restrictMember(platform, who, reason, by)}.`)
-  if (verb === 'erase' && idPattern.test(who) && last === '')
+  if (verb === 'erase' && idPattern.test(who))
     return decided(async () => {
       const { eraseAt, told } = await closeFor(platform, who, by)
       const how = told
@@ -89,9 +90,9 @@ async function showAll(platform: Platform, ids: readonly MemberId[]): Promise<An
 async function show(platform: Platform, id: MemberId): Promise<string[]> {
   const record = await recordOf(platform, id)
   if (!record) return []
-  const { account, restrictions, reports } = record
+  const { account, site, restrictions, reports } = record
   return [
-    `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}`,
+    `${id}  ${oneLine(account.name)}  ${account.status}  since ${account.signup_date.toISOString()}  on ${oneLine(site)}`,
     `reported ${reports} times${reports > 0 ? `; reports of ${id} lists them` : ''}`,
     ...restrictions.map(lineOf),
     ...(await returnsOf(platform, id)).map((one) => pastLine(one) + (one.proved ? '' : '  not confirmed')),

@@ -15,7 +15,7 @@ import {
 } from '#features/profiles/reviews/service.ts'
 import type { GivenVerdict } from '#features/profiles/reviews/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { done, notDone } from './answer.ts'
+import { done, hasSurplus, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { oneLine } from './one-line.ts'
 
@@ -30,6 +30,7 @@ const usage = notDone(
 
 /** `by` is stored with each decision. */
 export async function decideOnPhotos(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  if (hasSurplus(words, { list: 0, of: 1, save: 2, show: 1, refuse: 2 })) return usage
   const [verb = 'list', id = '', last = ''] = words
   if (verb === 'list') return listWaiting(platform)
   if (verb === 'of' && idPattern.test(id)) return listOf(platform, id)

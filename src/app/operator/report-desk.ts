@@ -9,7 +9,7 @@ import { isRemembered } from '#features/profiles/reviews/rules.ts'
 import { allowPicture, refusePicture } from '#features/profiles/reviews/service.ts'
 import { readCase, readEvidencePhoto, readReports } from '#features/safety/evidence/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { cutTo, done, notDone } from './answer.ts'
+import { cutTo, done, hasSurplus, notDone } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { decisionLine, decisionOn, decisionWords, ending, furtherOpen } from './case-desk.ts'
 import { oneLine } from './one-line.ts'
@@ -33,6 +33,7 @@ const usage = notDone(
 
 /** `by` is stored with each decision. */
 export async function lookAtReports(platform: Platform, words: readonly string[], by: string): Promise<Answer> {
+  if (hasSurplus(words, { list: 0, of: 1, show: 1, photo: 3, refuse: 3, allow: 2, done: 2, reopen: 1 })) return usage
   const [verb = 'list', caseNumber = '', which = '', last = ''] = words
   if (verb === 'list') return list(platform, null)
   if (verb === 'of' && idPattern.test(caseNumber)) return list(platform, caseNumber)

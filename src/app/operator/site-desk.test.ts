@@ -150,6 +150,7 @@ test.each([
   'twosome.example:443',
   'two some.example',
   'zweisäm.example',
+  'twosome.example.',
   '',
 ])('[12.156] a domain written as "%s", which no browser would name, is refused', async (domain) => {
   const answer = await put({ settings: { ...settings, domain }, company, bundles })
@@ -160,6 +161,40 @@ test.each([
     ],
   ])
   expect((await desk('')).lines.join()).not.toContain('Twosome')
+})
+
+test('[1.46] a lowest price of a message in a currency that is none is refused: pages could not write it', async () => {
+  const costs = (currency: string) => ({ ...settings, minimum_message_costs: { NL: { costs_minor: 50, currency } } })
+  expect((await put({ settings: costs('EU0'), company, bundles })).lines).toEqual([
+    'settings.minimum_message_costs.NL.currency: is a currency, like EUR.',
+  ])
+  expect((await put({ settings: costs('EUR'), company, bundles })).done).toBe(true)
+  expect((await show('twosome.example')).settings).toMatchObject(costs('EUR'))
+})
+
+test.each([
+  ['cdn_prefix', 'https://cdn.example'],
+  ['cdn_prefix', '//cdn.example'],
+  ['cdn_prefix', '/media/'],
+  ['fictional_icon', 'https://icons.example/robot.svg'],
+  ['fictional_icon', '//icons.example/robot.svg'],
+  ['fictional_icon', 'javascript:alert(1)'],
+])('[1.44] %s %s, from where no browser would load a picture, is refused', async (name, address) => {
+  const answer = await put({ settings: { ...settings, [name]: address }, company, bundles })
+  expect(answer).toEqual({
+    done: false,
+    lines: [expect.stringMatching(`^settings.${name}: is a path of the site’s own`)],
+  })
+})
+
+test.each([
+  ['cdn_prefix', '/media'],
+  ['cdn_prefix', '/a/b-c'],
+  ['fictional_icon', '/icons/robot.svg'],
+  ['fictional_icon', 'data:image/svg+xml;base64,PHN2Zy8+'],
+])('[1.44] %s %s is accepted', async (name, address) => {
+  const answer = await put({ settings: { ...settings, [name]: address }, company, bundles })
+  expect(answer.done).toBe(true)
 })
 
 test('[12.156] what a file leaves out, and an unknown country, are reported in words', async () => {

@@ -30,7 +30,12 @@ export const siteSettings = z.object({
   domain_language: z
     .enum(languages)
     .describe('The language where neither cookie, account nor browser asks for another.'),
-  cdn_prefix: z.string().default('').describe('Put before the path of every picture.'),
+  cdn_prefix: z
+    .string()
+    .default('')
+    .describe(
+      'A path of the site’s own host, put before that of every picture; the proxy in front takes it off again.',
+    ),
   niche: z
     .enum(niches)
     .default('default')
@@ -95,7 +100,9 @@ export const siteSettings = z.object({
     .string()
     .trim()
     .default('')
-    .describe('The address of the icon beside the label of fictional profiles; empty: the built-in one.'),
+    .describe(
+      'The icon beside the label of fictional profiles: a path of the site’s own host, or a data: address; empty: the built-in one.',
+    ),
   fictional_warning: z
     .string()
     .trim()

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { testDb } from '#platform/testing/test-db.ts'
+import { termsVersion } from './rules.ts'
 import { siteOf, siteOfHost } from './service.ts'
 import { addTestSite } from './testing.ts'
 
@@ -19,6 +20,11 @@ beforeEach(async () => {
 })
 
 afterEach(() => void vi.restoreAllMocks())
+
+test('[1.26] the terms have the day on which the company was added, if that is later than their first version', () => {
+  const [first, later] = [new Date('2023-12-01T12:00:00Z'), new Date('2024-05-06T07:08:09Z')]
+  expect([termsVersion(new Date('2023-11-30T00:00:00Z')), termsVersion(later)]).toEqual([first, later])
+})
 
 const later = (ms: number) => {
   const then = performance.now() + ms
