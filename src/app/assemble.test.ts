@@ -1,4 +1,6 @@
 // The platform as a process of any role gets it, on a database no process has used before.
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { inject, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
@@ -97,3 +99,33 @@ test.each([
   await shutdown.run()
   await folder.remove()
 })
+
+/** Answers the question for TLS with this, and all that follows with something else. */
+const answering = (word: string) =>
+  createServer((socket) =>
+    socket.once('data', () => {
+      socket.write(word)
+      socket.once('data', () => socket.write('no TLS'))
+    }),
+  )
+
+test.each([
+  ['has no TLS', answering('N'), /does not support SSL/],
+  ['fails at TLS', answering('S'), /SSL/],
+  ['is none', answering('HTTP/1.1 400'), /SSL/],
+])(
+  '[5.23] for a database that is to be reached by TLS but %s, the error names the setting',
+  async (_, other, reason) => {
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const { port } = other.address() as AddressInfo
+    const folder = makeDataFolder('assemble')
+    const shutdown = planShutdown(log)
+    const url = `postgres://duet@127.0.0.1:${port}/duet?sslmode=verify-full`
+    const refused = assemblePlatform(readConfig({ DATABASE_URL: url, DATA_DIR: folder.path }), log, shutdown)
+    await expect(refused).rejects.toThrow(/^DATABASE_URL names a database that can't be used: /)
+    await expect(refused).rejects.toThrow(reason)
+    await shutdown.run()
+    other.close()
+    await folder.remove()
+  },
+)

@@ -22,6 +22,8 @@ export interface CallShape {
   readonly upload?: { readonly maxBytes: number }
   /** What a body may be besides JSON; such a body is not parsed, but passed on as text. */
   readonly takes?: readonly 'form'[]
+  /** The page that shows the same, for whoever opens the address of the call in a browser. */
+  readonly page?: string
   /** How often one network may call it, if that is less than usual. */
   readonly limit?: CallLimit
 }

@@ -6,6 +6,9 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** Until when something counts to the day since then: what is dated more than a day ahead of now comes from before a clock was set back. */
+export const countedUntil = (since: Date) => new Date(since.getTime() + 2 * day)
+
 /** A day without a time zone: `1990-12-31`. */
 export type CalendarDay = string
 

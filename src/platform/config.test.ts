@@ -80,6 +80,11 @@ test.each([
   ['HOST', 'http://here', 'HOST must be a name or number of this machine, like 127.0.0.1 or 0.0.0.0.'],
   ['PUSH_SERVICES', 'push.example, https://', 'PUSH_SERVICES must be hosts with commas between them.'],
   ['PUSH_SERVICES', 'https://push.example/send', 'PUSH_SERVICES must be hosts with commas between them.'],
+  [
+    'MAIL_BOUNCE_ADDRESS',
+    'whatever-could-not-be-delivered@example.com',
+    'MAIL_BOUNCE_ADDRESS must have at most 21 characters before its @.',
+  ],
   ['PUBLIC_URL', 'example.com', 'PUBLIC_URL must be an address like https://example.com.'],
   ['DATABASE_URL', 'mysql://db/duet', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
   ['REDIS_URL', 'cache:6379', 'REDIS_URL must be an address like redis://host:6379.'],
@@ -111,6 +116,11 @@ test.each([
   ]),
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace.'],
   ['DATABASE_URL', 'postgres:', 'DATABASE_URL must be an address like postgres://user:password@host:5432/name.'],
+  [
+    'DATABASE_URL',
+    'postgres://db/duet?sslmode=verify-full&sslrootcert=/no/such/ca.crt',
+    "DATABASE_URL names a certificate or key in a file that can't be read.",
+  ],
   ['SMTP_URL', 'smtp:', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['SMTP_URL', 'mail', 'SMTP_URL must be an address like smtps://user:password@host:465.'],
   ['REQUESTS_PER_MINUTE', '0', 'REQUESTS_PER_MINUTE must be a number above 0.'],

@@ -1,6 +1,6 @@
 // What the operator sets through the environment: read once, validated, and refused with a clear sentence if it can't be right.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
@@ -92,6 +92,7 @@ const settings = z.object({
     )
     .default([]),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+    .refine(hasCertificates, "names a certificate or key in a file that can't be read")
     .nullable()
     .default(null),
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').nullable().default(null),
@@ -102,7 +103,11 @@ const settings = z.object({
     .nullable()
     .default(null),
   HEALTH_PASSWORD: z.string().min(16, 'must have at least 16 characters').nullable().default(null),
-  MAIL_BOUNCE_ADDRESS: z.email('must be an address like bounces@example.com').nullable().default(null),
+  MAIL_BOUNCE_ADDRESS: z
+    .email('must be an address like bounces@example.com')
+    .refine((address) => address.indexOf('@') <= 21, 'must have at most 21 characters before its @')
+    .nullable()
+    .default(null),
   PUSH_SERVICES: z
     .string()
     .regex(
@@ -207,6 +212,24 @@ function address(protocols: string[], example: string) {
   const isRight = (url: URL | null) =>
     url !== null && protocols.includes(url.protocol) && (url.host || url.search) !== ''
   return z.string().refine((value) => isRight(URL.parse(value)), `must be an address like ${example}`)
+}
+
+/** The driver reads the files that the address names, and would only say which one it did not find. */
+function hasCertificates(value: string): boolean {
+  const named = URL.parse(value)?.searchParams
+  return ['sslrootcert', 'sslcert', 'sslkey'].every((name) => {
+    const file = named?.get(name)
+    return !file || isReadable(file)
+  })
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Every path of the product is appended directly. */

@@ -175,6 +175,7 @@ const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'EPROTO',
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -183,16 +184,25 @@ const connectionCodes = new Set([
   // No space left: for files on the disk as well as for the database.
   'ENOSPC',
   'EDQUOT',
+  // A disk that failed, or that the system has made read-only for it; too many files open.
+  'EIO',
+  'EROFS',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
 ])
 /** Errors for which pg has only messages, no codes. */
 const connectionMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|The server does not support SSL|There was an error establishing an SSL)/
+/** Node's codes for a certificate that is not trusted, has expired or is for another name, and for a TLS that can't be agreed on. */
+const tlsCode = /^(CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/
 
 /** Whether it failed because the database, or another service we depend on, is unavailable for now: a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) return unavailableCode.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  const isCut = connectionCodes.has(codeOf(error) ?? '') || connectionMessages.test(error.message)
+  const code = codeOf(error) ?? ''
+  const isCut = connectionCodes.has(code) || tlsCode.test(code) || connectionMessages.test(error.message)
   return isCut || isBucketUnavailable(error) || isUnavailable(error.cause)
 }
 
@@ -211,6 +221,11 @@ export async function unlessUnavailable(write: Promise<unknown>): Promise<void> 
 /** A bucket that answers too late, or with an error of its own. */
 function isBucketUnavailable(error: Error & { $metadata?: { httpStatusCode?: number } }): boolean {
   return error.name === 'TimeoutError' || (error.$metadata?.httpStatusCode ?? 0) >= 500
+}
+
+/** Whether it failed because the database only lets itself be read: a standby takes no writes and lets nobody listen. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006'
 }
 
 /** Whether the name and password were rejected, or the database does not exist. */

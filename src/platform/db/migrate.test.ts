@@ -41,12 +41,18 @@ test('leaves nothing behind of a migration that fails, and names it', async () =
   expect(await countFirst()).toBe(1)
 })
 
-test('a new database with another encoding than UTF8 is refused, and one in which its user may create nothing', async () => {
-  const other = siblingDatabase(url, `${new URL(url).pathname.slice(1)}_latin`)
+test.each([
+  [`encoding 'LATIN1' locale 'C'`, /has the encoding LATIN1: .* UTF8/],
+  [`encoding 'UTF8' locale_provider libc locale 'C'`, /capitals of English alone: .* C\.UTF-8/],
+])('[8.85] a new database with %s is refused: it could not tell letters apart, or hold them', async (how, sentence) => {
+  const other = siblingDatabase(url, `${new URL(url).pathname.slice(1)}_other`)
   const name = new URL(other).pathname.slice(1)
-  await runOn(url, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+  await runOn(url, `create database ${name} template template0 ${how}`)
   made.push({ url: other, drop: () => runOn(inject('databaseUrl'), `drop database ${name} with (force)`) })
-  await expect(migrate(other, folder)).rejects.toThrow(/has the encoding LATIN1: .* UTF8/)
+  await expect(migrate(other, folder)).rejects.toThrow(sentence)
+})
+
+test('a new database in which its user may create nothing is refused', async () => {
   const guest = new URL(url)
   guest.searchParams.set('options', '-c role=pg_monitor')
   await expect(migrate(guest.href, folder)).rejects.toThrow(/let it own the database/)

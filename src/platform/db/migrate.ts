@@ -138,16 +138,24 @@ function refuseOldPostgres(version: string | undefined): void {
   if (major < oldestMajor) throw new Error(`PostgreSQL ${major} is too old: at least ${oldestMajor} is needed.`)
 }
 
-/** Before anything is in it. In another encoding, what members write would be refused or miscounted; and the queue has a schema of its own. */
+/**
+ * Before anything is in it. In another encoding, what members write would be refused or miscounted; where Ä and ä are not the same
+ * letter, so would be two members' names, and towns and addresses would not be found. The queue has a schema of its own.
+ */
 async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ encoding: string; may_create: boolean }>`
-    select current_setting('server_encoding') as encoding,
+  const encodings = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db)
+  const encoding = encodings.rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new Error(`The database has the encoding ${encoding}: create one with the encoding UTF8.`)
+  const { rows } = await sql<{ knows_letters: boolean; may_create: boolean }>`
+    select lower(${'Ä'}::text) = ${'ä'}::text as knows_letters,
       has_database_privilege(current_database(), 'create')
         and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`.execute(db)
-  const [found] = rows
-  if (found && found.encoding !== 'UTF8')
-    throw new Error(`The database has the encoding ${found.encoding}: create one with the encoding UTF8.`)
-  if (found && !found.may_create)
+  if (!rows[0]?.knows_letters)
+    throw new Error(
+      'The database knows capitals of English alone: create one with the locale C.UTF-8, or one of a language in UTF-8, instead of C.',
+    )
+  if (!rows[0].may_create)
     throw new Error('The user of the database may not create tables and schemas in it: let it own the database.')
 }
 

@@ -123,6 +123,7 @@ export interface Complaint {
   id: string;
   kind: ColumnType<"service" | "payment" | "member" | "illegal_content" | "appeal", string, string>;
   member_id: string | null;
+  settled_at: Timestamp | null;
   site_id: string;
 }
 
@@ -760,6 +761,7 @@ export interface Report {
   reason: ColumnType<"fake" | "money" | "harassment" | "indecent" | "underage" | "other", string, string>;
   reported_id: string;
   reporter_id: string;
+  settled_at: Timestamp | null;
   site_id: string;
   words: Generated<string>;
 }

@@ -31,6 +31,8 @@ export function serveApi(
       url: withoutExtension(path),
       ...limits,
       handler: async (request, reply) => {
+        if (handler.call.page && isReading(request))
+          return reply.header('cache-control', 'private, no-store').redirect(handler.call.page + searchOf(request))
         const caller = await callerOf(request)
         refuseAnother(request, caller)
         if (method !== 'GET' && handler.call.access !== 'provider' && !caller.sameOrigin)
@@ -58,6 +60,13 @@ function refuseAnother({ headers }: FastifyRequest, { memberId }: Caller): void 
   const meant = headers[memberHeader]
   if (meant !== undefined && meant !== memberId) throw new ProductError('authentication_required')
 }
+
+/** A browser asks like this for what it shows by itself, never for what a page of ours requests. */
+function isReading({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
+const searchOf = ({ url }: FastifyRequest) => /\?.*$/.exec(url)?.[0] ?? ''
 
 /** No file is accepted from a caller who may not upload one. */
 function senderOf({ memberId }: Caller): MemberId {

@@ -2,6 +2,7 @@
 import type { PgBoss } from 'pg-boss'
 import { minute, second } from '#base/time.ts'
 import { correctStamps } from '#platform/jobs/clock-set-back.ts'
+import { keepSchedules } from '#platform/jobs/keep-schedules.ts'
 import type { Log } from '#platform/platform.ts'
 import type { JobDefinition } from './jobs.ts'
 
@@ -25,7 +26,8 @@ export function workOn(boss: PgBoss, jobs: readonly JobDefinition<object>[], log
   }
   // Before there are any workers, so that a stop in between ends it too.
   const waking = wakeForDueJobs(boss, workers)
-  const correcting = setInterval(() => void correct(), minute)
+  const keep = () => keepSchedules(boss, jobs).catch(() => undefined)
+  const correcting = setInterval(() => void correct().then(keep), minute)
   return {
     begin: async () => {
       await correct()

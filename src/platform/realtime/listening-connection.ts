@@ -1,5 +1,6 @@
 // One connection to PostgreSQL that listens on a channel, and reconnects by itself when it breaks.
 import { Client } from 'pg'
+import { isStandby } from '#platform/db/db.ts'
 import type { Log } from '#platform/platform.ts'
 
 const longestWaitMs = 10_000
@@ -18,6 +19,7 @@ interface Ears {
   gap(): void
 }
 
+/** Resolves once it listens; with a standby at once, and it listens when that takes over. */
 export async function listenOn(
   databaseUrl: string,
   channel: string,
@@ -42,9 +44,15 @@ export async function listenOn(
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
     next.on('notification', ({ payload }) => ears.received(payload ?? ''))
-    await next.connect()
-    // A notification to current listeners is worthless after a crash of the database: its commit need not wait for the disk.
-    await next.query(`set synchronous_commit = off; listen ${channel}`)
+    try {
+      await next.connect()
+      // A notification to current listeners is worthless after a crash of the database: its commit need not wait for the disk.
+      await next.query(`set synchronous_commit = off; listen ${channel}`)
+    } catch (error) {
+      // Otherwise each attempt would leave a connection open, until the database has none left.
+      void next.end().catch(() => undefined)
+      throw error
+    }
     if (stopped) return next.end()
     client = next
     if (retries > 0) ears.gap()
@@ -70,7 +78,11 @@ export async function listenOn(
     asked?.query('select').catch(() => lost(asked))
   }
 
-  await connect()
+  await connect().catch((error: unknown) => {
+    if (!isStandby(error)) throw error
+    log.warn({}, 'live events: they begin once the database is no standby any more')
+    retry()
+  })
   const beating = setInterval(listen, beat.everyMs).unref()
   return {
     client: () => client,

@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers())
 /** Three processes; everything to and from a silent one is lost. */
 async function threeProcesses() {
   const ears = new Map<number, (payload: object) => void>()
+  const gaps = new Map<number, () => void>()
   const silent = new Set<number>()
   const busOf = (at: number): LiveBus => ({
     wordOf: () => null,
@@ -17,7 +18,10 @@ async function threeProcesses() {
       if (silent.has(at)) return
       for (const [other, hear] of ears) if (!silent.has(other)) hear(structuredClone(payload))
     },
-    subscribe: async (received) => void ears.set(at, received),
+    subscribe: async (received, gap) => {
+      ears.set(at, received)
+      gaps.set(at, gap)
+    },
     stop: async () => void ears.delete(at),
   })
   const processes: Live[] = []
@@ -27,7 +31,11 @@ async function threeProcesses() {
   const leave = one.open({ memberId: 'ann', sessionId: 's', send: () => undefined, close: () => undefined })
   const seen = () => [one, two, three].map((live) => live.isOnline('ann'))
   expect(seen()).toEqual([true, true, true])
-  return { seen, leave, silent }
+  const reconnect = (at: number) => {
+    silent.delete(at)
+    gaps.get(at)?.()
+  }
+  return { seen, leave, silent, reconnect }
 }
 
 test.each([60 * minute, -60 * minute])('a clock that jumps by %i ms makes nobody offline or online', async (jumpMs) => {
@@ -56,5 +64,14 @@ test('a member who left in a process that could not say so is offline once it ca
   vi.advanceTimersByTime(3 * minute)
   silent.clear()
   vi.advanceTimersByTime(31 * second)
+  expect(seen()).toEqual([false, false, false])
+})
+
+test('[8.82] a member who left while another process had no connection is offline there once it has one again', async () => {
+  const { seen, leave, silent, reconnect } = await threeProcesses()
+  for (const at of [0, 1]) silent.add(at)
+  leave()
+  expect(seen()).toEqual([false, true, true])
+  for (const at of [0, 1]) reconnect(at)
   expect(seen()).toEqual([false, false, false])
 })

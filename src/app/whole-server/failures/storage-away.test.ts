@@ -21,7 +21,7 @@ function failing(changes: Partial<Storage>) {
   return { ...storage, heal }
 }
 
-const noRoom = () => Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+const noRoom = (code = 'ENOSPC') => Object.assign(new Error('no space left'), { code })
 const filesOf = (member: string, kind = 'photos') => {
   const folder = join(stage.platform.config.dataDir, kind, member)
   if (!existsSync(folder)) return []
@@ -48,6 +48,21 @@ test('[8.50] an upload that the disk has no room for leaves no row and no file, 
   expect(filesOf(ann.id)).toEqual([])
   expect(await stage.db.selectFrom('photo').select('id').execute()).toEqual([])
 })
+
+test.each(['EROFS', 'EIO', 'ESTALE', 'EMFILE'])(
+  '[8.100] a disk that fails with %s in the middle of an upload is said to be away, and the photo can be sent again',
+  async (code) => {
+    const ann = await stage.member()
+    let written = 0
+    const kept = failing({
+      write: async (key, bytes) => (++written > 2 ? Promise.reject(noRoom(code)) : kept.write(key, bytes)),
+    })
+    const answer = await upload(ann)
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    kept.heal()
+    expect((await upload(ann)).status).toBe(200)
+  },
+)
 
 test('[8.50] the files of a photo deleted while the storage is away are removed when it is back', async () => {
   const ann = await stage.member()

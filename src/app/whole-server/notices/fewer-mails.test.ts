@@ -16,7 +16,7 @@ const hookSecret = 'what the mail provider proves itself with'
 const stage = await openStage(undefined, {
   smtpUrl: mailServer.url,
   mailHookSecret: hookSecret,
-  mailBounceAddress: 'bounces@mail.example',
+  mailBounceAddress: 'undeliverable-letters@mail.example',
 })
 let ann: Visitor & { id: string }
 const stranger = () => stage.visitor()
@@ -207,11 +207,18 @@ describe('what comes back', () => {
     expect((await stateOf(ann)).disabled).toEqual([])
   })
 
-  test('[4.126] a bounce that quotes nothing is identified by the return address it came to', async () => {
-    const { from } = await mailAnn()
-    expect(from).toMatch(/^bounces\+[0-9a-f-]{36}\.[0-9a-f]{32}@mail\.example$/)
-    const bare = report('delivery-status', [['message/delivery-status', 'Action: failed\nStatus: 5.1.1']], from)
-    expect((await bring(bare)).body).toEqual({ stopped: 1 })
+  test('[4.126] [4.471] a bounce that quotes nothing is identified by the return address it came to', async () => {
+    const { from, messageId } = await mailAnn()
+    expect(from).toMatch(/^undeliverable-letters\+[0-9a-v]{42}@mail\.example$/)
+    expect(from.indexOf('@')).toBe(64)
+    const returnedTo = (address: string) =>
+      bring(report('delivery-status', [['message/delivery-status', 'Action: failed\nStatus: 5.1.1']], address))
+    const forged = from.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
+    expect((await returnedTo(forged)).body).toEqual({ stopped: 0 })
+    expect((await returnedTo(from.replace(/\+.{26}/, `+${'v'.repeat(26)}`))).body).toEqual({ stopped: 0 })
+    // As the version before wrote it, and as a server does that knows no small letters.
+    for (const address of [`bounces+${messageId.slice(1, 70)}@mail.example`, from.toUpperCase()])
+      expect((await returnedTo(address)).body, address).toEqual({ stopped: 1 })
   })
 
   test('[4.126] an address that the mail server refuses at once counts as a bounce, and is not retried', async () => {

@@ -25,17 +25,18 @@ async function send(template: string, meanwhile: () => Promise<unknown>): Promis
   const order = { siteId: defaultSiteId, memberId: ann.id, to, language: 'en' as const, template, data }
   await sendMail(stage.platform, stage.db, order)
   const { id } = await stage.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
-  const deliver = async () =>
-    notificationsJobs(stage.platform)
-      .find(({ name }) => name === 'mail.send')
-      ?.run({ mail_id: id })
   mailServer.mistaken = 'relay'
-  await expect(deliver()).rejects.toThrow('550')
+  await expect(deliver(id)).rejects.toThrow('550')
   mailServer.mistaken = null
   await meanwhile()
-  await deliver()
+  await deliver(id)
   return mailServer.received.length
 }
+
+const deliver = async (mailId: string) =>
+  notificationsJobs(stage.platform)
+    .find(({ name }) => name === 'mail.send')
+    ?.run({ mail_id: mailId })
 
 const choose = (event: string) =>
   ann.put('/api/notifications.php', { choice: { event, channel: 'mail', wanted: false } })
@@ -56,4 +57,27 @@ test('[4.122] is sent if something of it is still wanted, and mails about the ac
   expect(await send('digest', () => choose('like'))).toBe(1)
   await stage.db.deleteFrom('mail').execute()
   expect(await send('password_changed', () => become('disabled'))).toBe(2)
+})
+
+test('[12.228] of a mail that is refused for its link, the job keeps neither the link nor the address', async () => {
+  const to = `${ann.id}@stage.example`
+  const data = { name: 'Ann', link: 'http://localhost/reset-password/do?token=once-alone' }
+  const order = {
+    siteId: defaultSiteId,
+    memberId: ann.id,
+    to,
+    language: 'en' as const,
+    template: 'reset_password',
+    data,
+  }
+  await sendMail(stage.platform, stage.db, order)
+  const { id } = await stage.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  mailServer.mistaken = 'link'
+  const refused = await deliver(id).then(
+    () => 'sent',
+    (error: Error) => error.message,
+  )
+  mailServer.mistaken = null
+  expect(refused).toContain('550 Blocked: http://localhost/…')
+  expect(refused).not.toContain('once-alone')
 })

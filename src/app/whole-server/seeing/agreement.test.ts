@@ -165,6 +165,8 @@ async function expectAgreement(people: readonly Person[]): Promise<void> {
 
 test.each(['quince', 'lantern'])(
   '[4.19] [6.11] [6.41] whatever five members do, what each is shown agrees (%s)',
+  // As many steps as it takes, each asking everybody: on a loaded machine that is minutes.
+  { timeout: 240_000 },
   async (seed) => {
     const people = await gather()
     const chance = chanceOf(seed)
