@@ -1,5 +1,4 @@
 // Starts the product and says how to reach it; a signal stops it cleanly, the embedded database too.
-import { userInfo } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import type { DestinationStream, Logger } from 'pino'
@@ -10,7 +9,8 @@ import { paymentsOverview } from '#features/payments/overview/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
-import { listenError } from '#platform/http/listen-error.ts'
+import { isStandby } from '#platform/db/db.ts'
+import { listenError, requirePlace } from '#platform/http/listen-error.ts'
 import { filesChanged, recordFiles } from '#platform/storage/files-mark.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
 import type { Log, Platform } from '#platform/platform.ts'
@@ -27,6 +27,7 @@ import { ignoreBrokenPipes } from './process/broken-pipes.ts'
 import { createServer } from './http-server.ts'
 import { decideOnMembers } from './operator/member-desk.ts'
 import { readBuiltPages } from './pages/serve-pages.ts'
+import { operatorName } from './operator/operator-name.ts'
 import { decideOnPhotos } from './operator/photo-desk.ts'
 import { lookAtSites } from './operator/site-desk.ts'
 import { bookRefunded } from './operator/refund-desk.ts'
@@ -84,7 +85,7 @@ async function serveAs(roles: Roles, { config, log, shutdown, say }: Start): Pro
   const [{ platform, runner, startTheRest }] = await Promise.all([assembling, reading])
   if (config.metrics)
     await figures?.listen(platform, config.metrics, shutdown).then((address) => say(`figures ${address}`))
-  await makeDemo(platform, say)
+  await makeDemo(platform, say, roles.web ? () => requirePlace('PORT', config) : undefined)
   if (await recordSecret(platform.db, config.secret, platform.now())) say(secretChanged)
   if (roles.worker) await runner.work()
   if (roles.web) await serve(platform, roles, { shutdown, say })
@@ -164,7 +165,7 @@ export const desks: Readonly<Record<string, Desk>> = {
 /** Runs one command at an operator's desk and exits, with 2 if it was not done. */
 export async function runDesk(desk: Desk, words: readonly string[]): Promise<void> {
   await withPlatform(async (platform) => {
-    const answer = await desk(platform, words, userInfo().username)
+    const answer = await desk(platform, words, operatorName())
     for (const line of answer.lines) say(line)
     if (!answer.done) process.exitCode = 2
   })
@@ -193,9 +194,10 @@ export async function runBooks(): Promise<void> {
   })
 }
 
-/** Loaded only for a first start: all later ones are faster without. */
-async function makeDemo(platform: Platform, say: Say): Promise<void> {
+/** Loaded only for a first start: all later ones are faster without. Whatever would make that start fail afterwards is asked first. */
+async function makeDemo(platform: Platform, say: Say, before?: () => Promise<void>): Promise<void> {
   if (await hasSites(platform)) return
+  await before?.()
   const { fillDemo } = await import('../../demo/fill.ts')
   await fillDemo(platform, say)
 }
@@ -204,10 +206,15 @@ async function makeDemo(platform: Platform, say: Say): Promise<void> {
 async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   await withSettings(async ({ config, log, shutdown }) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    await run(platform)
+    await run(platform).catch((error: unknown) => {
+      throw isStandby(error) ? new Error(onlyRead, { cause: error }) : error
+    })
     await shutdown.run()
   })
 }
+
+const onlyRead =
+  'The database takes no writes, as a standby does, so nothing was changed. This command needs one that does.'
 
 async function withSettings(run: (start: Start) => Promise<void>): Promise<void> {
   ignoreBrokenPipes()

@@ -8,7 +8,7 @@ export const buttonLook = tv({
   base: [
     'relative inline-flex select-none items-center justify-center gap-2 rounded-full text-center font-semibold no-underline',
     'transition-[background-color,border-color,color,box-shadow,scale,opacity] active:scale-[0.98]',
-    'disabled:pointer-events-none disabled:opacity-45 aria-busy:pointer-events-none',
+    'disabled:pointer-events-none disabled:opacity-45',
   ],
   variants: {
     variant: {

@@ -1,12 +1,13 @@
 // The dialog itself, loaded when the first one opens: centred on a desktop, a sheet from below on a phone.
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { tv } from './look.ts'
 import type { DialogProps } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
 import { X } from './icons.tsx'
 import { nextFocusable } from './use-focus-handoff.ts'
+import { watchBack } from './watch-closing.ts'
 import { useUiWords } from './words.tsx'
 
 const look = tv({
@@ -42,6 +43,10 @@ export function DialogBox({
   children,
 }: DialogProps) {
   const wayBack = useWayBack(open)
+  const body = useRef<HTMLDivElement>(null)
+  useNewsInSight(body)
+  const back = useEffectEvent(onClose)
+  useEffect(() => (open && !locked ? watchBack(() => back()) : undefined), [open, locked])
   return (
     <Base.Root
       open={open}
@@ -62,6 +67,7 @@ export function DialogBox({
           >
             <DialogHead title={title} titleHidden={titleHidden} description={description} locked={locked} />
             <div
+              ref={body}
               className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-7'}`}
             >
               {children}
@@ -80,12 +86,25 @@ export function DialogBox({
 
 /** Back to what opened it; if that is gone because of what was done in here, to what replaces it. */
 function useWayBack(open: boolean) {
-  const opener = useRef<{ stands: () => boolean; heir: ReturnType<typeof nextFocusable> } | null>(null)
+  const opener = useRef<{ goneFromHere: () => boolean; heir: ReturnType<typeof nextFocusable> } | null>(null)
   useLayoutEffect(() => {
     const from = document.activeElement
-    if (open && from) opener.current = { stands: () => from.isConnected, heir: nextFocusable(from) }
+    const page = window.location.pathname
+    // Another page puts the focus on its heading.
+    const goneFromHere = () => from?.isConnected === false && window.location.pathname === page
+    if (open && from) opener.current = { goneFromHere, heir: nextFocusable(from) }
   }, [open])
-  return () => (opener.current?.stands() === false && opener.current.heir()) || true
+  return () => (opener.current?.goneFromHere() && opener.current.heir()) || true
+}
+
+/** What a press in the footer brought about may stand further down than the body can be seen. */
+function useNewsInSight(body: RefObject<HTMLElement | null>): void {
+  const seen = useRef<Element | null>(null)
+  useEffect(() => {
+    const news = body.current?.querySelector('[role=alert]') ?? null
+    if (news !== seen.current) news?.scrollIntoView({ block: 'nearest' })
+    seen.current = news
+  })
 }
 
 type DialogHeadProps = Required<Pick<DialogProps, 'title' | 'titleHidden' | 'locked'>> & { description: ReactNode }

@@ -1,6 +1,6 @@
 // A form that changes something: if it is refused or never arrives, it stays filled in and shows the error.
 import { use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Form as PageForm, UNSAFE_DataRouterContext, useActionData } from 'react-router'
 import type { FetcherWithComponents, FormProps, useActionData as answerOf } from 'react-router'
 import { Banner } from './Banner.tsx'
@@ -39,7 +39,8 @@ export function KeptForm({
   const [unsent, setUnsent] = useState<LostSubmission | null>(null)
   const lost = unsent ?? (isLostSubmission(answer) && (answer.form === null || answer.form === id) ? answer : null)
   const times = useTimes(lost ?? answer)
-  useMistakeInSight(form, answer)
+  const presses = useNextPress(answer)
+  useMistakeInSight(form, answer, presses.next)
   useRefusalElsewhere(form, elsewhere ? answer : undefined)
   const Form = fetcher?.Form ?? PageForm
   const isOnItsWay = useIsOnItsWay()
@@ -48,8 +49,10 @@ export function KeptForm({
       {...rest}
       ref={form}
       method="post"
+      onClick={presses.onClick}
       onSubmit={(event) => {
         if (isOnItsWay(event.currentTarget, event.nativeEvent)) return event.preventDefault()
+        presses.sent(event.currentTarget, event.nativeEvent)
         const stays = elsewhere && !navigator.onLine
         setUnsent(stays ? { lost: true, said: '', form: id } : null)
         // If the code of that page is not here, the router would reload this one for it.
@@ -76,10 +79,41 @@ function useIsOnItsWay(): (form: HTMLFormElement, event: Event) => boolean {
   return (form, event) => {
     const { state, formData } = router?.state.navigation ?? {}
     if (state !== 'submitting' || !formData) return false
-    const submitter = event instanceof SubmitEvent ? event.submitter : null
-    const content = (sent: FormData) => JSON.stringify([...sent])
-    return content(formData) === content(new FormData(form, submitter))
+    return textOf(formData) === contentOf(form, event)
   }
+}
+
+/** Pressed while it is being sent: if the mistake was corrected meanwhile, that counts as soon as the first press is refused. */
+function useNextPress(answer: unknown) {
+  const content = useRef('')
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const button = next.current
+    next.current = null
+    if (button?.form && isRefused(button.form, answer)) button.form.requestSubmit(button)
+  }, [answer])
+  return {
+    next,
+    sent: (sender: HTMLFormElement, event: Event) => {
+      content.current = contentOf(sender, event)
+    },
+    // Enter in a field arrives here as a click, too.
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLFormElement>) => {
+      const button = (target as Element).closest<HTMLButtonElement>('[type=submit][aria-busy]')
+      if (button) next.current = textOf(new FormData(currentTarget, button)) === content.current ? null : button
+    },
+  }
+}
+
+/** A refusal that can be seen, whatever the form's page calls it; an attempt that was lost is none. */
+function isRefused(form: HTMLFormElement, answer: unknown): boolean {
+  return !isLostSubmission(answer) && form.querySelector('[aria-invalid=true], [data-said]') !== null
+}
+
+const textOf = (sent: FormData): string => JSON.stringify([...sent])
+
+function contentOf(form: HTMLFormElement, event: Event): string {
+  return textOf(new FormData(form, event instanceof SubmitEvent ? event.submitter : null))
 }
 
 /** Rendered again each time, so that it is read out each time, and scrolled into view if the form is longer than the window. */
@@ -121,14 +155,19 @@ function useRefusalElsewhere(form: { current: HTMLFormElement | null }, answer: 
   }, [form, answer])
 }
 
-/** On a phone the mistake may be out of view: focus the first one, before any is announced. */
-function useMistakeInSight(form: { current: HTMLFormElement | null }, answer: unknown): void {
+/** On a phone the mistake may be out of view: focus the first one, before any is announced; unless it has been corrected since. */
+function useMistakeInSight(
+  form: { current: HTMLFormElement | null },
+  answer: unknown,
+  next: { readonly current: HTMLButtonElement | null },
+): void {
   const seen = useRef(answer)
   useLayoutEffect(() => {
     if (seen.current === answer) return
     seen.current = answer
-    if (answer && !isLostSubmission(answer)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, answer])
+    if (!answer || isLostSubmission(answer) || next.current) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, answer, next])
 }
 
 /** The result of the page's action; if a newer attempt is lost, the result before that. */

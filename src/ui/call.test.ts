@@ -88,6 +88,15 @@ test('[7.20] [7.21] retries a read when the connection was lost or the server is
   expect(seen).toHaveLength(6)
 })
 
+test.each([511, 520, 521, 530])(
+  '[8.101] retries if something in front of the server answers with %i',
+  async (status) => {
+    const { call, seen } = await serve((response) => response.writeHead(status).end('<html>Web server is down'), fine)
+    expect(await call<typeof readThing>('GET /api/thing.php')).toEqual({ count: 1 })
+    expect(seen).toHaveLength(2)
+  },
+)
+
 test('[7.20] gives up after five more attempts', async () => {
   const { call, seen } = await serve(json(503, { message: 'Later.', statusCode: 503, code: 'unavailable' }))
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
@@ -183,11 +192,11 @@ test('[8.4] another 403 logs nobody out', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a page instead of an answer (a hotel network) is unexpected, not a crash', async () => {
+test('[4.495] a page instead of an answer (a hotel network) is a lost connection, not a refusal', async () => {
   const { call } = await serve((response) => response.end('<html>Welcome to our wifi'))
   await expect(call<typeof readThing>('GET /api/thing.php')).rejects.toMatchObject({
-    code: 'unexpected',
-    statusCode: 200,
+    code: 'connection_lost',
+    statusCode: 0,
   })
 })
 
@@ -249,4 +258,17 @@ test('a call is in the name of the member whose page it is, unless it names anot
   await call<typeof writeThing>('POST /api/thing.php', { body: { text: 'Hi' } }, { as: 'bob' })
   await call<typeof writeThing>('POST /api/thing.php', { body: { text: 'Hi' } }, { as: null })
   expect(seen.map(({ headers }) => headers[memberHeader])).toEqual([undefined, 'ann', 'bob', undefined])
+})
+
+test('[4.368] a call that is tried again stays in the name of the member who made it', async () => {
+  const { call, seen } = await serve(
+    (response, request) => {
+      callAs(null)
+      json(503, {})(response, request)
+    },
+    json(200, { count: 1 }),
+  )
+  callAs('ann')
+  await call<typeof writeThing>('POST /api/thing.php', { body: { client_id: 'one', text: 'Hi' } })
+  expect(seen.map(({ headers }) => headers[memberHeader])).toEqual(['ann', 'ann'])
 })

@@ -7,7 +7,6 @@ import type { CallFailure } from './page.ts'
 
 /** Specification 9: five more attempts, for lost connections and the statuses of a server that is away. */
 const retries = 5
-const retriedStatuses: readonly number[] = [502, 503, 504]
 const firstDelayMs = 300
 const usualTimeoutMs = 30 * second
 /** Specification 9: the minimum duration of a fetch that shows progress. */
@@ -81,9 +80,11 @@ export function createCall(place: { origin?: string; firstDelayMs?: number } = {
     const url = `${place.origin ?? ''}${path}${queryString(input.query)}`
     try {
       let tries = 0
+      // A later attempt is still in the name of whoever pressed, whatever has become of the page meanwhile.
+      const { as = pageOf } = options
       const send = async () => {
         if (tries++ > 0) options.onAgain?.()
-        return sendRequest(url, requestOf(verb, path, input, signal, options.as), options.onSent)
+        return sendRequest(url, requestOf(verb, path, input, signal, as), options.onSent)
       }
       const attempts = mayRetry(verb, input) ? retries : 0
       const shown = options.showsProgress ? pause(leastShownMs, signal) : undefined
@@ -120,7 +121,7 @@ function requestOf(
   path: string,
   { body, form }: Sent,
   signal: AbortSignal,
-  as: string | null = pageOf,
+  as: string | null,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json' })
   if (isUserCall(path)) headers.set('x-request-type', 'client')
@@ -137,6 +138,9 @@ const outlivingLength = 1_024
 
 const isUserCall = (path: string) => path === '/api/user.php'
 
+/** No answer, or that of a proxy or a network in front of a server that is away: some have statuses of their own, such as 521. */
+export const isAway = (status: number) => status === 0 || status > 501
+
 async function persist(
   send: () => Promise<Response>,
   attemptsLeft: number,
@@ -145,7 +149,7 @@ async function persist(
 ): Promise<Response> {
   try {
     const response = await send()
-    if (attemptsLeft === 0 || !retriedStatuses.includes(response.status)) return response
+    if (attemptsLeft === 0 || !isAway(response.status)) return response
     await response.body?.cancel()
   } catch (error) {
     if (attemptsLeft === 0 || signal.aborted) throw error
@@ -171,24 +175,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function readAnswer(response: Response, path: string): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
-  const parsed = parseJson(text)
-  if (response.ok && parsed.ok) {
-    globalThis.window?.dispatchEvent(new Event(answeredEvent))
-    return parsed.value
+  let said: unknown
+  try {
+    said = JSON.parse(text)
+  } catch (error) {
+    // The page of something in between (a hotel's network): the server was not reached.
+    if (response.ok) throw error
   }
-  const error = new CallError(failureOf(parsed.value, response))
+  if (response.ok) {
+    globalThis.window?.dispatchEvent(new Event(answeredEvent))
+    return said
+  }
+  const error = new CallError(failureOf(said, response))
   if (response.status === 403 && error.authentication_required && !isUserCall(path)) {
     globalThis.window?.dispatchEvent(new Event(loggedOutEvent))
   }
   throw error
-}
-
-function parseJson(text: string): { ok: boolean; value?: unknown } {
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
 }
 
 /** The server's error; something in between (a proxy, a hotel's network) may answer in its own format. */

@@ -56,11 +56,23 @@ export async function isServed(): Promise<boolean> {
 }
 
 let leaving = false
+let heading = () => ''
 
-/** Reloads this page, as often as `reloadOnce` lets it. Returns whether it is being left. */
+/** Tells where the reader is heading, in the form of `location.href`: a page that is left for its code is left towards there. */
+export function leaveTowards(place: () => string): void {
+  heading = place
+}
+
+/** Loads this page anew, or the one on its way, as often as `reloadOnce` lets it. Returns whether it is being left. */
 export function reloadPageOnce(): boolean {
-  leaving ||= reloadOnce({ storage: windowStorage(), now: Date.now, reload: () => location.reload() })
+  leaving ||= reloadOnce({ storage: windowStorage(), now: Date.now, reload: leavePage })
   return leaving
+}
+
+function leavePage(): void {
+  const place = heading()
+  if (place && place !== location.href) location.assign(place)
+  else location.reload()
 }
 
 async function reloadIfServed(): Promise<void> {

@@ -1,5 +1,8 @@
 // What the reader types and chooses before React listens to the fields: held meanwhile, and then replayed as if by hand.
 
+/** What React last knew of a field is on the field itself. */
+type TrackedField = FormField & { _valueTracker?: { setValue: (value: string) => void } }
+
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Fields, and what each was given: a text or a choice, or whether it is ticked. */
@@ -8,8 +11,13 @@ export type HeldFields = Map<FormField, string | boolean>
 /** Present in a window whose page was reloaded because its scripts were lost, and filled in again (first-touch.ts). */
 export const filledInAgain = 'filledInAgain'
 
-/** Under this name a window stores the fields that were edited before any script loaded (first-touch.ts). */
+/** Under this name a window stores the fields that were written in, even before any script loaded (first-touch.ts). */
 export const writtenIn = 'writtenIn'
+
+/** With what was last written there, and what of it was selected after that. */
+interface Noted {
+  [writtenIn]?: WeakMap<FormField, readonly [text: string, start: number | null, end: number | null]>
+}
 
 /** From the first script on, until the whole page listens; what waits longer for its code holds its own. */
 export function holdEarlyChanges(): void {
@@ -31,7 +39,7 @@ export function changedFields(page: ParentNode): HeldFields {
   const held: HeldFields = new Map()
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const isNew = arrival?.type === 'navigate' || filledInAgain in window
-  const { [writtenIn]: written } = window as { [writtenIn]?: WeakSet<FormField> }
+  const written = (window as Noted)[writtenIn]
   for (const field of page.querySelectorAll<FormField>('input, select, textarea')) {
     if ((isNew || written?.has(field)) && isChanged(field)) holdField(held, field)
   }
@@ -68,10 +76,15 @@ function replay(field: FormField, state: string | boolean): void {
     for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
     return
   }
-  // React may have found the text there when it hydrated: first set another value, then this one in the way it does not track.
-  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  field.value = field.defaultValue
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, state)
+  if (field.value !== state) {
+    field.value = String(state)
+    const [, start, end] = (window as Noted)[writtenIn]?.get(field) ?? []
+    // There is none in a field for a mail address.
+    if (start != null && end != null) field.setSelectionRange(start, end)
+  }
+  // React may have found the text there when it hydrated: let it remember another one. Setting the field itself would move the
+  // caret, and take a word from the input method that is composing it.
+  ;(field as TrackedField)._valueTracker?.setValue(field.defaultValue)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -1,8 +1,13 @@
 // Work that one window of the browser does at a time.
 
-/** Waits until no other window is at work under this name; in a browser without locks, all work at once. */
+/** Waits until no other window is at work under this name. A browser without locks, or that refuses them, does all work at once. */
 export async function inTurn<Outcome>(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
-  // Absent outside a secure context, whatever the types say.
-  const locks = navigator.locks as LockManager | undefined
-  return locks ? locks.request(name, work) : work()
+  let begun: Promise<Outcome> | undefined
+  const begin = () => (begun ??= work())
+  try {
+    await navigator.locks.request(name, begin)
+  } catch {
+    // If it is the work that failed, the caller gets that failure.
+  }
+  return begin()
 }

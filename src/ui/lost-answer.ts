@@ -1,13 +1,11 @@
 // A write whose answer was lost may have arrived: what it was to bring about is looked for, or the same again has the same id.
 import { newId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
-import { CallError } from './call.ts'
+import { CallError, isAway } from './call.ts'
 import type { CallOptions } from './call.ts'
 
 /** Nobody waits for a failure much longer than that. */
 const patienceMs = 6 * second
-/** No answer, or one from something in between. */
-const lostStatuses: readonly number[] = [0, 502, 503, 504]
 
 /** The answer to `write`, or what `read` finds in its place if that shows it as done; a refusal is thrown as it is. */
 export async function findDone<Answer>(
@@ -27,7 +25,7 @@ export async function findDone<Answer>(
 
 /** Whether the call may have arrived although it failed. */
 export function isLost(error: unknown): boolean {
-  return error instanceof CallError && lostStatuses.includes(error.statusCode)
+  return error instanceof CallError && isAway(error.statusCode)
 }
 
 /** The ids of writes sent without an answer, by what they are to do. */

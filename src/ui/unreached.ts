@@ -1,11 +1,12 @@
 // Whether a page or a form failed because no server was reached, and what a refusal says about itself.
 import { isRouteErrorResponse } from 'react-router'
+import { isAway } from './call.ts'
 import { isChunkFailure } from './chunk-reload.ts'
 
 /** Whether no server answered: the browser says so in its own words, a proxy by its status. A missing chunk is something else. */
 export function isUnreached(error: unknown): boolean {
   if (isChunkFailure(error)) return false
-  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status) && readError(error).message === null
+  if (isRouteErrorResponse(error)) return isAway(error.status) && readError(error).message === null
   return error instanceof Error && /failed to fetch|networkerror|load failed|unable to decode/i.test(error.message)
 }
 

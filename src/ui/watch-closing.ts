@@ -24,11 +24,17 @@ export function watchClosing(open: HTMLElement, close: () => void): () => void {
   }
   addEventListener('pointerdown', onDown, { signal, capture: true })
   open.addEventListener('keydown', onKey, { signal })
+  const stop = watchBack(close)
+  return () => {
+    stopped.abort()
+    stop()
+  }
+}
+
+/** A phone's Back alone; returns what stops the watching. Escape would come as well, if nobody prevented it. */
+export function watchBack(close: () => void): () => void {
   const { CloseWatcher } = window as Watching
   const watcher = CloseWatcher ? new CloseWatcher() : null
   if (watcher) watcher.onclose = close
-  return () => {
-    stopped.abort()
-    watcher?.destroy()
-  }
+  return () => watcher?.destroy()
 }

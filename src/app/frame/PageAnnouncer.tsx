@@ -21,7 +21,11 @@ export function PageAnnouncer() {
       // A heading is read out when it gets the focus, and need not be announced as well.
       if (!focusHeading()) say(announced)
     }, settledMs)
-    return () => clearTimeout(soon)
+    return () => {
+      clearTimeout(soon)
+      // A menu of the frame, which outlives the page: Back would leave it open over the next one.
+      document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+    }
   }, [key])
   return (
     <p className="sr-only" aria-live="polite">

@@ -9,11 +9,10 @@ import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { ToastRegion } from '#ui/Toast.tsx'
 import { UiWordsProvider } from '#ui/words.tsx'
 import type { UiWords } from '#ui/words.tsx'
-import { Gifting } from './Gifting.tsx'
 import { MemberState, useMember } from './member-state.tsx'
 import { PageHiddenBeacon } from './PageHiddenBeacon.tsx'
 import { PrefetchPlaces } from './PrefetchPlaces.tsx'
-import { Reporting } from './Reporting.tsx'
+import { Openings } from './Openings.tsx'
 import { PageAnnouncer } from './PageAnnouncer.tsx'
 import { UnreadTitle } from './UnreadTitle.tsx'
 import { useWholePage } from './use-whole-page.ts'
@@ -42,8 +41,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <PrefetchPlaces />
         {children}
         <LikeWatcher />
-        <Reporting />
-        <Gifting />
+        <Openings />
         <TimeBonus />
         <ConsentBar />
         <ToastRegion />

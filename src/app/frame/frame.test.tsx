@@ -154,6 +154,7 @@ describe('the error page', () => {
     [new TypeError('NetworkError when attempting to fetch resource.'), true],
     [new TypeError('Load failed'), true],
     [refused(502, '<html>Bad gateway</html>'), true],
+    [refused(521, '<html>Web server is down</html>'), true],
     [refused(503, { message: 'An error occurred, please try again later.' }), false],
     [new TypeError('Failed to fetch dynamically imported module: /assets/old.js'), false],
     [new TypeError('Cannot read properties of undefined'), false],

@@ -3,6 +3,7 @@ import type { logOutCall } from '#features/accounts/contract.ts'
 import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
 import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
 import { forgetPlaces } from '#features/matching/screens/parts/kept-place.ts'
+import { forgetUnsent } from '#features/profiles/screens/own/unsent-changes.ts'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
@@ -39,8 +40,9 @@ export async function logOut(failed: string): Promise<void> {
 function leaveNothing(): void {
   const leave = () => {
     document.body.replaceChildren()
-    // After the lists, which are stored as their page is left.
+    // After the lists and texts, which are stored as their page is left.
     forgetPlaces()
+    forgetUnsent()
   }
   window.addEventListener('pagehide', leave, { once: true })
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { second } from '#base/time.ts'
-import { isServed, reloadPageOnce } from '#ui/chunk-reload.ts'
+import { isServed, leaveTowards, reloadPageOnce } from '#ui/chunk-reload.ts'
 import { routeLost } from './load-route.ts'
 
 /** The wait is at least this long, and less than twice as long. */
@@ -21,6 +21,7 @@ export function useWholePage(): void {
     const shown = addressOf(here)
     let before = shown
     let stopped = false
+    leaveTowards(() => new URL(createPath(wanted()), window.location.origin).href)
     const load = () => {
       const place = wanted()
       const now = addressOf(place)

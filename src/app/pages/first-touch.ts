@@ -52,10 +52,15 @@ function withScript(html: string, script: string, nonce: string): string {
 /**
  * Links, forms and menus work by themselves without scripts. Other buttons are held when pressed, once each however often they
  * were pressed, and pressed again when the page is awake and has taken over what was filled in (early-fields.ts). It also tracks
- * which fields were written in.
+ * which fields were written in, and where in them the caret is, as long as nobody but the reader changes their text.
  */
-const holdPresses = inOneGo(`const held = new Set(), written = window.${writtenIn} = new WeakSet()
-addEventListener('input', ({ target }) => written.add(target), true)
+const holdPresses = inOneGo(`const held = new Set(), written = window.${writtenIn} = new WeakMap()
+const note = ({ type, target }) => {
+  if (type === 'input' || written.get(target)?.[0] === target.value)
+    written.set(target, [target.value, target.selectionStart, target.selectionEnd])
+}
+addEventListener('input', note, true)
+addEventListener('selectionchange', note, true)
 const hold = (event) => {
   const button = event.target.closest('button:not([popovertarget])')
   if (!button || (button.type === 'submit' && button.form)) return

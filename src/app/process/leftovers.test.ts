@@ -7,7 +7,7 @@ import { findHolder } from '#platform/embedded-postgres/server.ts'
 import { type DataFolder, makeDataFolder } from '#platform/testing/data-folder.ts'
 
 const main = path.resolve(import.meta.dirname, '../../main.mjs')
-const patience = { timeout: 30_000, interval: 5 }
+const patience = { timeout: 90_000, interval: 5 }
 let folder: DataFolder
 let product: ChildProcess
 let said: string
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test(
   'stopped while its database starts, it stops that too, without an error message',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     await expect.poll(database, patience).toBeDefined()
     const exited = once(product, 'exit')
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('it stops by itself, with its database, when its parent process is gone', { timeout: 60_000 }, async () => {
+test('it stops by itself, with its database, when its parent process is gone', { timeout: 180_000 }, async () => {
   await expect.poll(database, patience).toBeDefined()
   const exited = once(product, 'exit')
   product.disconnect()

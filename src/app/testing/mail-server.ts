@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 interface MailServer {
   readonly url: string
   readonly received: { from: string; text: string }[]
-  /** Whom it treats as its own: nobody, while it is misconfigured. */
-  mistaken: 'sender' | 'relay' | null
+  /** Whom it treats as its own: nobody, while it is misconfigured. `link`: it refuses a mail for its links, and repeats them. */
+  mistaken: 'sender' | 'relay' | 'link' | null
   readonly close: () => Promise<void>
 }
 
@@ -26,6 +26,7 @@ export async function openMailServer(): Promise<MailServer> {
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
       stream.on('end', () => {
+        if (server.mistaken === 'link') return done(refusal(`Blocked: ${linksIn(text)}`))
         server.received.push({ from: String(session.envelope.mailFrom && session.envelope.mailFrom.address), text })
         done()
       })
@@ -44,3 +45,12 @@ export async function openMailServer(): Promise<MailServer> {
 }
 
 const refusal = (said: string) => Object.assign(new Error(said), { responseCode: 550 })
+
+/** As its reader sees them, without the breaks of quoted-printable. */
+const linksIn = (text: string) =>
+  (
+    text
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=')
+      .match(/https?:\/\/[^\s"<]+/g) ?? []
+  ).join(' ')

@@ -10,6 +10,11 @@ export function fillIn(text: string, facts: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => facts[name] ?? whole)
 }
 
+/** A name as Markdown that says just that: none of its signs means anything there, or is a tag. */
+export function asWritten(name: string): string {
+  return name.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
 /** Keeps or drops the parts between `{{#name}}` and `{{/name}}`. */
 export function keepParts(text: string, kept: Record<string, boolean>): string {
   return text.replaceAll(/\{\{#(\w+)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g, (_whole, name: string, inner: string) =>
@@ -22,7 +27,7 @@ export function describe(body: string): string {
   const first = body.split('\n\n').find((part) => part !== '' && !/^[#\-{|]/.test(part)) ?? ''
   const plain = first
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*`]/g, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])|[*`]/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (plain.length <= describedLength) return plain

@@ -185,6 +185,18 @@ test('the refund window and the minimum age are the site’s own', async () => {
   expect((await staticPage(platform, site, 'en', 'terms')).html).toContain('at least 21 years old')
 })
 
+test('[1.41] a name is written as it is, whatever Markdown or HTML its signs would be', async () => {
+  const site = await addSiteOf({ name: '*Night_Owls_* & <Co>', support_email: 'help_us@example.com' }, undefined, {
+    name: '1. Love <Berlin> & [Sons](GmbH)',
+  })
+  const { html } = await staticPage(platform, site, 'en', 'terms')
+  expect(html).toContain(
+    '*Night_Owls_* &amp; &lt;Co&gt; is run by 1. Love &lt;Berlin&gt; &amp; [Sons](GmbH), Road 1, Town,',
+  )
+  expect(html).toContain('<a href="mailto:help_us@example.com">help_us@example.com</a>')
+  expect((await staticPage(platform, site, 'en', 'ban')).description).toMatch(/^\*Night_Owls_\* & <Co> is for adults/)
+})
+
 test.each(['nothing-here', '../x', '../en/terms', 'Terms', ''])('[2.34] %j is no page', async (token) => {
   const site = await addSiteOf({})
   await expect(staticPage(platform, site, 'en', token)).rejects.toMatchObject({ code: 'page_not_found' })

@@ -7,7 +7,7 @@ import type { Language } from '#base/languages.ts'
 import { companyOf, currentTerms, siteOf } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { projectRoot } from '#platform/project.ts'
-import { describe, fillIn, isToken, keepParts, splitTitle } from './rules.ts'
+import { asWritten, describe, fillIn, isToken, keepParts, splitTitle } from './rules.ts'
 
 const contentFolder = join(projectRoot, 'content')
 /** Texts belong to releases, not to members: they change with a restart. Only existing ones are cached. */
@@ -41,12 +41,17 @@ export async function staticPage(platform: Platform, siteId: SiteId, language: L
     paid_messages: settings.message_credits > 0,
     free_messages: settings.message_credits === 0,
   }
-  const { title, body } = splitTitle(fillIn(keepParts(text, kept), facts))
+  const { title, body: template } = splitTitle(keepParts(text, kept))
+  // Only the address for mail is Markdown: it becomes a link.
+  const written = Object.entries(facts).map(
+    ([name, fact]) => [name, name === 'email' ? fact : asWritten(fact)] as const,
+  )
+  const body = fillIn(template, Object.fromEntries(written))
   // Loaded with the first of these pages: no start waits for it.
   const { marked } = await import('marked')
   return {
     token,
-    title,
+    title: fillIn(title, facts),
     description: describe(body),
     html: await marked.parse(body),
     changed_at: token === 'terms' ? terms.toISOString() : null,

@@ -19,7 +19,7 @@ export function Logo({ name = 'Duet', className = '' }: { name?: string; classNa
   return (
     <span className={`flex items-center gap-2 ${className}`}>
       <LogoMark />
-      <span className="text-[1.45rem] leading-none font-bold tracking-[-0.035em] text-text">{name}</span>
+      <span className="site-name">{name}</span>
     </span>
   )
 }

@@ -1,0 +1,11 @@
+// The report over the page it was opened on.
+import { closeReport } from '#features/profiles/screens/parts/report-request.ts'
+import type { ReportRequest } from '#features/profiles/screens/parts/report-request.ts'
+import { ReportDialog } from '#features/safety/screens/parts/ReportDialog.tsx'
+import { useOpened } from './use-opened.ts'
+
+export function OpenedReport({ request }: { request: ReportRequest | null }) {
+  const last = useOpened(request, closeReport)
+  if (!last.request) return null
+  return <ReportDialog key={last.opened} request={last.request} open={request !== null} onClose={closeReport} />
+}

@@ -1,0 +1,33 @@
+// What a press opens over any page: a report, the gifts. Its code is loaded when it is first opened.
+import { Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
+import { useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const OpenedReport = lazyPart(async () => (await import('./OpenedReport.tsx')).OpenedReport)
+const OpenedGifts = lazyPart(async () => (await import('./OpenedGifts.tsx')).OpenedGifts)
+
+export function Openings() {
+  return (
+    <>
+      <Opening request={useReportRequest()} part={OpenedReport} />
+      <Opening request={useGiftRequest()} part={OpenedGifts} />
+    </>
+  )
+}
+
+interface OpeningProps<Request> {
+  request: Request | null
+  part: ComponentType<{ request: Request | null }>
+}
+
+function Opening<Request>({ request, part: Part }: OpeningProps<Request>) {
+  const [wasAsked, setWasAsked] = useState(false)
+  if (request && !wasAsked) setWasAsked(true)
+  return wasAsked ? (
+    <Suspense>
+      <Part request={request} />
+    </Suspense>
+  ) : null
+}
