@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '#base/languages.ts'
+import { wordsFor } from './all-words.ts'
 import { loadWords } from './load-words.ts'
 import { sentencesOf } from './sentences.ts'
 
@@ -40,4 +41,15 @@ test('the common chunk has no sentences of conversations, prices or one’s own 
   const words = await loadWords('en', '/members')
   for (const namespace of ['chat', 'payments', 'own', 'errors'])
     expect(words.getResourceBundle('en', namespace), namespace).toBeUndefined()
+})
+
+test('[2.407] no Polish sentence has a form of “year” that its number may not take', () => {
+  const t = wordsFor('pl').tellFrom(['app', 'matching'])
+  const asked = ['footer.disclaimer', 'entry.text', 'entry.enter', 'filter.ages']
+  for (const key of asked) {
+    const said = t(key, { age: 22, from: 18, to: 22, site: 'Duet' })
+    expect(said).toContain('22')
+    // 22 lata, 25 lat; but whoever is from 22 on is always “od 22 lat”.
+    expect(said.replace('od 22 lat', '')).not.toMatch(/22 lat/)
+  }
 })
