@@ -111,6 +111,58 @@ for (const [way, arrive] of [
     await page.context().close()
   })
 
+const begun = [
+  { what: 'a message', as: 'premium', path: () => `/chats/${cast.stage.conversationId}`, name: 'body' },
+  { what: 'a text about oneself', as: 'member', path: () => '/profile', name: 'about' },
+  { what: 'a password', as: null, path: () => '/login', name: 'password' },
+] as const
+
+for (const { what, as, path, name } of begun) {
+  test(`[2.390] in ${what} begun before any script has loaded, the caret stays where it is`, async ({
+    browser,
+    server,
+  }) => {
+    const page = await openAs(browser, server, as && cast[as])
+    const hydrated = await watchHydration(page)
+    const letGo = await holdBack(page, '**/*.js')
+    await page.goto(path(), { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'writtenIn' in window)
+    const field = page.locator(`main [name=${name}]`)
+    await field.fill('one three')
+    for (let letter = 0; letter < 'three'.length; letter++) await field.press('ArrowLeft')
+    letGo()
+    await hydrated()
+    await page.keyboard.type('two ')
+    await expect(field).toHaveValue('one two three')
+    await page.context().close()
+  })
+}
+
+test('[2.403] words selected in the text about oneself stay selected as the page takes it over', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  const hydrated = await watchHydration(page)
+  // Its code is what the page takes the field over with.
+  const letGo = await holdBack(page, '**/OwnPage-*.js')
+  await page.goto('/profile')
+  await hydrated()
+  const about = page.locator('main textarea[name=about]')
+  const isTakenOver = () => about.evaluate((field) => Object.keys(field).some((key) => key.startsWith('__reactProps')))
+  await about.evaluate((field: HTMLTextAreaElement) => {
+    field.focus()
+    field.setSelectionRange(3, 8)
+  })
+  expect(await isTakenOver()).toBe(false)
+  letGo()
+  await expect.poll(isTakenOver).toBe(true)
+  expect(await about.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+    3, 8,
+  ])
+  await page.context().close()
+})
+
 test('[2.126] a signup begun before any script has loaded continues as it was filled in', async ({
   browser,
   server,

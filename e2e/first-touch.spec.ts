@@ -1,4 +1,5 @@
 // Pages that need no script until they are touched: none is fetched, and the first click is not lost.
+import { watchHydration } from './cast.ts'
 import { expect, test } from './journey.ts'
 
 for (const path of ['/', '/terms']) {
@@ -22,6 +23,14 @@ for (const path of ['/', '/terms']) {
     await context.close()
   })
 }
+
+test('[2.404] a menu opened before the page is awake stays open as it wakes', async ({ page }) => {
+  const hydrated = await watchHydration(page)
+  await page.goto('/terms', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await hydrated()
+  await expect(page.getByRole('menuitemradio', { name: 'Nederlands' })).toBeVisible()
+})
 
 test('a member is awake at once', async ({ page }) => {
   await page.request.post('/api/user.php', { data: { email: 'alma@duet.example', password: 'two-voices-alma' } })

@@ -175,3 +175,34 @@ test('[2.141] a country to pay from and a monthly limit that apply at once leave
   await expect(amount).toHaveValue('')
   await expect(limit.locator(':focus')).toHaveCount(1)
 })
+
+test('[2.408] Enter in a line of one’s own profile saves it, and the focus stays there', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto('/profile')
+  // The page wakes at the first touch, and with it the list of towns.
+  await page.locator('input[name=city]').focus()
+  const town = page.getByRole('combobox', { name: 'Town' })
+  await town.fill('Zeeburg')
+  await town.press('Enter')
+  await expect.poll(async () => (await askAs(server, cast.premium, 'GET /api/profile.php')).city).toBe('Zeeburg')
+  await expect(town).toBeFocused()
+  await page.context().close()
+})
+
+test('[2.409] an interest taken away gives the focus to the next, the last to the search', async ({
+  browser,
+  server,
+}) => {
+  await askAs(server, cast.premium, 'PUT /api/profile.php', { interests: ['museums', 'hiking'] })
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto('/profile')
+  await press(page, 'Change interests')
+  await press(page, /^Remove: Museums/)
+  await expect(button(page, /^Remove: Hiking/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused()
+  await page.context().close()
+})

@@ -1,9 +1,9 @@
-// Readers with colours of their own (forced colours, as in Windows high contrast): what is chosen, on or current shows, and what has an edge.
+// Readers with colours of their own (forced colours, as in Windows high contrast): what is chosen, on or current shows, and what has an edge. And those who ask for more contrast.
 import type { Locator } from '@playwright/test'
 import { openFilters, seeNewLike } from '../scripts/shots/preparations.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { openAs } from './cast.ts'
+import { openAs, watchHydration } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 
 ownServer()
@@ -43,7 +43,7 @@ for (const view of views)
     await expectEdge(page.getByRole('dialog').getByRole('button', { name: 'Show members' }))
 
     await page.goto('/notifications')
-    const ticks = page.locator('table input')
+    const ticks = page.getByRole('table').locator('input')
     await ticks.first().check()
     await ticks.nth(1).uncheck()
     await expectToDiffer(ticks.first(), ticks.nth(1))
@@ -105,4 +105,50 @@ async function expectEdge(one: Locator): Promise<void> {
     return outlineStyle !== 'none' || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
   })
   expect(edge, `the edge of ${String(one)}`).toBe(true)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[9.112] who asks for more contrast reads everything at 7 to 1 and sees lines at 4.5 to 1, ${colorScheme}`, async ({
+    browser,
+    server,
+  }) => {
+    const least = async (contrast: 'more' | 'no-preference') => {
+      const page = await openAs(browser, server, cast.member, { colorScheme, contrast })
+      const hydrated = await watchHydration(page)
+      await page.goto('/notifications')
+      await hydrated()
+      const found = await page.evaluate(leastContrast)
+      await page.context().close()
+      return found
+    }
+    const usual = await least('no-preference')
+    expect(usual.line).toBeLessThan(2)
+    const more = await least('more')
+    expect(more.quiet).toBeGreaterThan(Math.max(7, usual.quiet))
+    expect(more.line).toBeGreaterThanOrEqual(4.5)
+  })
+
+/** Of what is said quietly, and of lines, on the page's own ground. */
+function leastContrast(): { quiet: number; line: number } {
+  const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const lightOf = (colour: string) => {
+    if (!paint) return Number.NaN
+    paint.fillStyle = colour
+    paint.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((part) =>
+      part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const ground = lightOf(getComputedStyle(document.documentElement).backgroundColor)
+  const contrastOf = (colour: string) => {
+    const [dark = 0, light = 0] = [lightOf(colour), ground].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+  const all = (selector: string, property: 'color' | 'borderTopColor') =>
+    [...document.querySelectorAll(selector)].map((one) => contrastOf(getComputedStyle(one)[property]))
+  return {
+    quiet: Math.min(...all('main .text-muted', 'color')),
+    line: Math.min(...all('header.border-line, footer.border-line', 'borderTopColor')),
+  }
 }

@@ -40,7 +40,7 @@ const forms: Case[] = [
     path: () => '/activate/error',
     fill: { email: 'nobody@duet.example' },
     press: 'Send a new link',
-    says: /an e-mail is on its way/,
+    says: /is waiting to be confirmed/,
   },
   {
     form: 'a change of password',

@@ -2,6 +2,7 @@
 import { languages } from '#base/languages.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
+import { enter } from './pair.ts'
 
 const sizes = [
   { width: 320, height: 640 },
@@ -29,7 +30,7 @@ test('[9.25] no choice or button has a broken word, and no label is clipped, on 
       await page.goto(path)
       for (const size of sizes) {
         await page.setViewportSize(size)
-        const found = await page.evaluate(brokenApart)
+        const found = await page.evaluate(brokenApart, 'label, legend, button, a, h1, h2, .leading-tight')
         faults.push(...found.map((fault) => `${language} ${path.replace(member, 'member')} ${size.width}: ${fault}`))
       }
     }
@@ -38,8 +39,64 @@ test('[9.25] no choice or button has a broken word, and no label is clipped, on 
   expect(faults).toEqual([])
 })
 
+test('[9.95] in no language is a word of the table of notifications broken, on any phone', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'alma')
+  const faults: string[] = []
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+    await page.goto('/notifications')
+    for (const width of [320, 345, 360, 375, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const found = await page.evaluate(brokenApart, '[role=table], table')
+      faults.push(...found.map((fault) => `${language} ${width}: ${fault}`))
+    }
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('[9.110] where a sentence wraps, the word for e-mail stays whole, in every language', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await enter(browser, server.url, 'alma')
+  const faults: string[] = []
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+    for (const path of ['/settings', '/mail-change', '/delete-account']) {
+      await page.goto(path)
+      for (const width of [360, 375, 390, 430]) {
+        await page.setViewportSize({ width, height: 844 })
+        faults.push(...(await page.evaluate(mailsBroken)).map((line) => `${language} ${path} ${width}: ${line}`))
+      }
+    }
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+/** Runs in the page: texts in which the word for e-mail stands on two lines. */
+function mailsBroken(): string[] {
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    for (const { index, 0: word } of text.data.matchAll(/e-\u2060?(?:mail|post)\p{L}*/giu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(text.data)
+    }
+  }
+  return broken
+}
+
 /** Runs in the page: words broken across lines, labels clipped by a picture’s edge, and whatever is wider than the window. */
-function brokenApart(): string[] {
+function brokenApart(where: string): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
@@ -52,7 +109,7 @@ function brokenApart(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode as Text
-    const element = text.parentElement?.closest<HTMLElement>('label, legend, button, a, h1, h2, .leading-tight')
+    const element = text.parentElement?.closest<HTMLElement>(where)
     if (!element?.checkVisibility() || text.parentElement?.matches('.sr-only')) continue
     const cut = element.closest('.overflow-hidden')?.getBoundingClientRect()
     for (const word of text.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {

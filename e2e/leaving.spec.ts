@@ -110,7 +110,7 @@ test('[2.65] [4.109] [4.110] [4.111] [2.25] a member leaves, with a plain way on
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('noah@duet.example')
     await page.locator('input[name=password]').fill('two-voices-noah')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Undo it with the link in the e-mail we sent you')
+    await expect(page.getByRole('alert')).toContainText('Undo it with the link in')
   })
 
   await test.step('the mailed link restores everything with one click', async () => {

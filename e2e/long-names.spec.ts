@@ -3,6 +3,7 @@ import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
 import { askAs, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
+import { putSite } from './site-file.ts'
 
 ownServer()
 
@@ -36,4 +37,32 @@ test('[2.142] no page is wider than the phone', async ({ browser, server }) => {
   await page.getByRole('button', { name: 'Not for me' }).click()
   await expect(page.getByRole('button', { name: `Undo · ${name}` })).toBeInViewport({ ratio: 1 })
   expect(await isWide()).toBe(false)
+})
+
+test('[1.45] however long the name of a site is, it makes no page wider', async ({ browser, server }) => {
+  const site = 'W'.repeat(50)
+  await putSite(server, ({ settings, ...rest }) => ({ ...rest, settings: { ...settings, name: site } }))
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1024, height: 740 },
+  ]) {
+    const member = await openAs(browser, server, cast.member, { viewport })
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport })
+    const visitor = await context.newPage()
+    // Sites are reloaded every few seconds.
+    await expect.poll(async () => (await visitor.goto('/api/settings.php'))?.text()).toContain(`"${site}"`)
+    for (const [page, paths] of [
+      [visitor, ['/', '/signup', '/members', '/landers/collagelanding']],
+      [member, ['/members', '/profile', '/notifications']],
+    ] as const)
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('banner')).toContainText(site)
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([viewport.width, path, wide]).toEqual([viewport.width, path, 0])
+      }
+    await Promise.all([context.close(), member.context().close()])
+  }
 })

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, keepOffers, openAs, loseNextAnswer } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs, loseNextAnswer, watchConnection } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import type { JourneyServer } from './server.ts'
@@ -176,6 +176,37 @@ test('[4.86] a decision that the server refuses is undone, with an explanation',
     )
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
+  await expect(page.getByRole('heading', { name: `Why ${cards[0].profile.name}` })).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.463] somebody who is gone by the time they are liked makes room for the next', async ({ browser, server }) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  await page.context().route('**/api/match-finder.php*', async (route) => {
+    if (route.request().method() === 'POST')
+      return route.fulfill({ status: 404, json: { message: 'Gone', code: 'not_found' } })
+    const answer = await route.fetch()
+    const hand = (await answer.json()) as { cards: object[] }
+    return route.fulfill({ response: answer, json: { ...hand, cards: hand.cards.slice(1) } })
+  })
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Gone')
+  await expect(page.getByRole('heading', { name: `Why ${cards[1].profile.name}` })).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.464] what another window decided or liked is not asked here again', async ({ browser, server }) => {
+  const { page, cards } = await openFinder(browser, server, 'phone')
+  const connected = watchConnection(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await connected()
+  const decideElsewhere = (method: string, card: { profile: { id: string } }, more: object = {}) =>
+    askAs(server, cast.member, `${method} /api/match-finder.php`, { member: card.profile.id, ...more })
+  await decideElsewhere('POST', cards[0], { decision: 'pass' })
+  await expect(page.getByRole('heading', { name: `Why ${cards[1].profile.name}` })).toBeVisible()
+  await askAs(server, cast.member, 'POST /api/like.php', { member: cards[1].profile.id })
+  await expect(page.getByRole('heading', { name: `Why ${cards[2].profile.name}` })).toBeVisible()
+  await decideElsewhere('DELETE', cards[0])
   await expect(page.getByRole('heading', { name: `Why ${cards[0].profile.name}` })).toBeVisible()
   await page.context().close()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdOtherCalls, letThrough, openAs } from './cast.ts'
+import { askAs, holdOtherCalls, keepOffers, letThrough, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -185,5 +185,31 @@ test('[5.17] transparency becomes white, whoever converts it to JPEG', async ({ 
     .raw()
     .toBuffer()
   expect(Math.min(...corner)).toBeGreaterThan(240)
+  await page.context().close()
+})
+
+test('[2.380] a main photo restored after others were moved is the main photo again, for everybody', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await keepOffers(page)
+  await page.goto('/profile')
+  const before = (await photosOf(server, 'premium')).length
+  await pick(page).setInputFiles(await file('more.jpg', 7))
+  await expect(count(page)).toHaveText(`${before + 1} of 25`, patience)
+  const [main = '', second = '', third = '', ...rest] = (await photosOf(server, 'premium')).map(({ id }) => id)
+  const menu = page.getByRole('button', { name: 'What to do with photo 1', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete photo' }).click()
+  await expect(count(page)).toHaveText(`${before} of 25`)
+  const moved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await menu.press('Alt+ArrowRight')
+  await moved
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const wanted = [main, third, second, ...rest]
+  await expect.poll(async () => (await photosOf(server, 'premium')).map(({ id }) => id)).toEqual(wanted)
+  const tiles = page.locator('[data-id]')
+  expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))).toEqual(wanted)
   await page.context().close()
 })

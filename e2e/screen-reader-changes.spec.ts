@@ -68,7 +68,7 @@ test('[2.330] [2.342] a button that has done its work says what it did and hands
   await page.getByLabel('New e-mail address').fill('noah.at.sea@mail.example')
   await page.getByLabel('Your password', { exact: true }).fill('two-voices-noah')
   await page.keyboard.press('Enter')
-  await saidUntil(spoken, 'Open the link in both e-mails. Then your address is noah.at.sea@mail.example.')
+  await saidUntil(spoken, 'Open the link in both e-\u2060mails. Then your address is noah.at.sea@mail.example.')
   await page.getByRole('button', { name: 'Cancel the change' }).press('Enter')
   await expect.poll(async () => (await spoken()).join(' ')).toContain('Right now it’s noah@duet.example.')
   await expect(page.getByLabel('New e-mail address')).toBeFocused()

@@ -120,6 +120,26 @@ test('[2.313] the filters close when the focus leaves them, and cover nothing it
   await page.context().close()
 })
 
+test('[2.406] the filters have the focus as soon as they open, also while they are loading', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await openAloud(browser, server, cast.member, '/members', { viewport: { width: 390, height: 844 } })
+  const letGo = await holdBack(page, '**/FilterForm-*.js')
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  await filters.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Who are you looking for?' })
+  await expect(sheet).toBeFocused()
+  letGo()
+  await expect(sheet.getByRole('button', { name: 'Show members' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(filters).toBeFocused()
+  await page.context().close()
+})
+
 test('[2.314] switches, languages and a profile’s heading are named so that a listener knows which is which', async ({
   browser,
   server,

@@ -104,6 +104,17 @@ test('[4.66] [4.67] a search is saved under a name, opened, changed, deleted and
   for (const { id } of searches) await ask(page, 'DELETE', '/api/saved-search.php', { search: id })
 })
 
+test('[4.465] an alert leads whoever is logged out through the login to their own search', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: 'en-GB' })
+  const filters = { near: '1', saved: randomUUID() }
+  await page.goto(`/members?${new URLSearchParams(filters)}`)
+  await expect(page).toHaveURL(`/login?back=${encodeURIComponent(`/members?${new URLSearchParams(filters)}`)}`)
+  await page.close()
+})
+
 test('[4.67] two saved searches deleted in quick succession are gone, each with one press or two', async () => {
   const { page } = alma
   const keep = (id: string, name: string) =>

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { openAs, watchHydration } from './cast.ts'
+import { letThrough, openAs, watchHydration } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -145,19 +145,36 @@ for (const [what, kind, name, arrives] of [
     await page.context().close()
   })
 
+/** What is fetched in advance waits until this is sent. */
+const idleWhenTold = () =>
+  Object.assign(window, { requestIdleCallback: (work: () => void) => addEventListener('idle', work) })
+const becomeIdle = (page: Page) => page.evaluate(() => dispatchEvent(new Event('idle')))
+
 test('[4.441] nor what was to be fetched in advance', async ({ browser, server }) => {
-  const page = await openMembers(browser, server, () =>
-    Object.assign(window, { requestIdleCallback: (work: () => void) => addEventListener('idle', work) }),
-  )
+  const page = await openMembers(browser, server, idleWhenTold)
   await page.mouse.click(5, 5)
   await loseServer(page)
   const lost = page.waitForEvent('requestfailed', (request) => /chat-words/.test(request.url()))
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/robots.txt'))
-  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  await becomeIdle(page)
   await lost
   await asked
   expect(await stayed(page)).toBe(true)
   await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('[4.441] a page that is loaded anew on the way to another leads there', async ({ browser, server }) => {
+  const page = await openMembers(browser, server, idleWhenTold)
+  await loseServer(page)
+  const questions = failuresOf(page, '/robots.txt')
+  await page.getByRole('link', { name: 'Match finder', exact: true }).click()
+  await expect.poll(questions).toBeGreaterThan(1)
+  // Comes back just as what was to be fetched in advance is lost: that reloads the page before the next one is asked for again.
+  await page.unroute('**/*')
+  await page.route(/chat-words/, (route) => route.abort('connectionrefused'))
+  await becomeIdle(page)
+  await expect(page.getByRole('heading', { name: 'Match finder' })).toBeVisible({ timeout: 20_000 })
   await page.context().close()
 })
 
@@ -178,5 +195,19 @@ test('[4.441] a page whose scripts were lost to it is reloaded once the server a
   expect(loads).toBe(1)
   away = false
   await expect.poll(() => loads, { timeout: 15_000 }).toBe(2)
+  await page.context().close()
+})
+
+test('[8.101] a network in front of the server that has a status of its own for “away” is no error either', async ({
+  browser,
+  server,
+}) => {
+  const { page, person } = await openPeople(browser, server)
+  const away = { status: 521, contentType: 'text/html', body: '<!doctype html><title>Web server is down</title>' }
+  await page.context().route('**/*.data*', (route) => route.fulfill(away))
+  await person.click()
+  await expect(noConnection(page)).toBeVisible({ timeout: 20_000 })
+  await letThrough(page.context(), '**/*.data*')
+  await expect(noConnection(page)).toHaveCount(0, { timeout: 30_000 })
   await page.context().close()
 })

@@ -1,6 +1,7 @@
 // The swipe game in a browser: by drag, keyboard and buttons, taken back, the wait, and two windows.
 import type { Page } from '@playwright/test'
 import { holdBack, keepOffers, loseNextAnswer, watchConnection, watchHydration } from './cast.ts'
+import { emptyDay, gone, like, onTop, play, takeBack, topCard, topMember } from './deck.ts'
 import { expect, ownServer, test } from './journey.ts'
 import { openProxy } from './proxy.ts'
 import { ask, enter, holdConnection } from './pair.ts'
@@ -18,29 +19,7 @@ test.beforeEach(async ({ browser, server }) => {
 
 test.afterEach(() => alma.page.context().close())
 
-/** Undoes the previous test's swipes. */
-async function emptyDay(page: Page): Promise<void> {
-  for (;;) {
-    const { may_take_back: member } = (await ask(page, 'GET', '/api/swipe.php')) as { may_take_back: string | null }
-    if (!member) return
-    await ask(page, 'DELETE', '/api/swipe.php', { member })
-  }
-}
-
-const topCard = (page: Page) => page.getByRole('link', { name: /^See .*profile/ })
-/** Whose card it is; two in a row may have the same name. */
-const topMember = async (page: Page) => (await topCard(page).getAttribute('href')) ?? ''
-const onTop = (page: Page, member: string) => expect(topCard(page)).toHaveAttribute('href', member)
-const gone = (page: Page, member: string) => expect(topCard(page)).not.toHaveAttribute('href', member)
-const like = (page: Page) => page.getByRole('button', { name: /^Like / })
 const topName = async (page: Page) => /Like (.+)/.exec((await like(page).getAttribute('title')) ?? '')?.[1] ?? ''
-
-/** Opens the game and waits until it is listening, to keys too. */
-async function play(page: Page): Promise<void> {
-  const connected = watchConnection(page)
-  await page.goto('/swipe-game', { waitUntil: 'networkidle' })
-  await connected()
-}
 
 async function drag(page: Page, by: number): Promise<void> {
   const box = await topCard(page).boundingBox()
@@ -87,7 +66,7 @@ test('[4.73] the last card can be taken back, and its like with it', async () =>
   const first = await topMember(page)
   await like(page).click()
   await expect(page.getByText('3 likes left today')).toBeVisible()
-  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
+  await takeBack(page).click()
   await expect(page.getByText('4 likes left today')).toBeVisible()
   await onTop(page, first)
 })
@@ -99,7 +78,7 @@ test('[4.73] a card taken back is back, also if the answer is lost', async () =>
   await like(page).click()
   await expect.poll(() => ask(page, 'GET', '/api/swipe.php')).toMatchObject({ likes_left: 3 })
   await loseNextAnswer(page, '**/api/swipe.php', 'DELETE')
-  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
+  await takeBack(page).click()
   await onTop(page, first)
   await expect(page.getByText('4 likes left today')).toBeVisible()
 })
@@ -113,7 +92,7 @@ test('[4.73] a swipe that is still being sent can be taken back; pressed twice, 
   const release = await holdBack(page, '**/api/swipe.php')
   await like(page).click()
   await gone(page, second)
-  await page.getByRole('button', { name: 'Take back the last swipe' }).dblclick()
+  await takeBack(page).dblclick()
   await expect(page.getByText('2 likes left today')).toBeVisible()
   release()
   await expect(page.getByText('3 likes left today')).toBeVisible()
@@ -137,7 +116,7 @@ test('[4.73] if a swipe fails that was to be taken back, the one before it stays
   })
   await like(page).click()
   await gone(page, second)
-  await page.getByRole('button', { name: 'Take back the last swipe' }).click()
+  await takeBack(page).click()
   failed.resolve()
   await onTop(page, second)
   await page.waitForLoadState('networkidle')

@@ -86,7 +86,7 @@ test('[3.83] as a filter: towns of the country chosen in the form; Escape closes
 }) => {
   const withTown = (settings: Record<string, unknown>) => ({
     ...settings,
-    search_fields: [...(settings['search_fields'] as string[]), 'city'],
+    search_fields: [...new Set([...(settings['search_fields'] as string[]), 'city'])],
   })
   await putSite(server, (first) => ({ ...first, settings: withTown(first.settings) }))
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,0 +1,64 @@
+// Words from right to left among others: every line of a message, and what the list shows of it, runs in its own direction.
+import type { Locator } from '@playwright/test'
+import { setStage } from '../scripts/shots/stage.ts'
+import type { Cast } from '../scripts/shots/stage.ts'
+import { openAs } from './cast.ts'
+import { expect, ownServer, test } from './journey.ts'
+
+ownServer()
+
+let cast: Cast
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(120_000)
+  cast = await setStage(server)
+})
+
+/** From right to left, the sign at the end of the words is drawn to the left of their first letter. */
+async function runsToTheLeft(words: Locator, first: string, last: string): Promise<boolean> {
+  return words.evaluate(
+    (element, signs) => {
+      const [begin = 0, end = 0] = signs.map((sign) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const at = text.textContent?.lastIndexOf(sign) ?? -1
+          if (at < 0) continue
+          const range = document.createRange()
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          return range.getBoundingClientRect().left
+        }
+        return NaN
+      })
+      return end < begin
+    },
+    [first, last],
+  )
+}
+
+test('[4.483] each line of a message runs in the direction of its own words, and so do they behind “You:” and “Draft:”', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.premium)
+  await page.goto(`/members/${cast.member.id}/chat`, { waitUntil: 'networkidle' })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await box.fill('Good evening.\nשלום לך!')
+  await box.press('Enter')
+  const message = page.getByRole('log').getByRole('listitem').last().locator('p[dir=auto]')
+  await expect(message).toContainText('שלום')
+  expect(await runsToTheLeft(message, 'ש', '!')).toBe(true)
+  await box.fill('שלום לך?')
+  await box.press('Enter')
+  await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('שלום לך?')
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  const line = page.getByRole('listitem').filter({ hasText: 'Alma' })
+  await expect(line).toContainText('You: שלום')
+  expect(await runsToTheLeft(line, 'ש', '?')).toBe(true)
+  await line.getByRole('link').click()
+  await box.fill('מה שלומך?')
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  await expect(line).toContainText('Draft: מה')
+  expect(await runsToTheLeft(line, 'מ', '?')).toBe(true)
+  await page.context().close()
+})
