@@ -1,6 +1,7 @@
 // The calls of notifications: what members want to be told, where to push to, unsubscribing without a login, and reports of bounced mail.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { paths } from '#base/paths.ts'
 import { channels, notifiedEvents, rhythms, stopReasons } from './limits.ts'
 
 const token = z.string().max(200)
@@ -67,6 +68,7 @@ const unsubscribing = {
 export const readUnsubscribe = defineCall('GET /api/unsubscribe.php', {
   ...unsubscribing,
   summary: 'Which kind of mail the link of a mail would stop; asking changes nothing.',
+  page: paths.unsubscribe(),
 })
 
 export const unsubscribeCall = defineCall('POST /api/unsubscribe.php', {

@@ -1,6 +1,7 @@
 // SQL of contact addresses and of the mails written to them.
 import { sql } from 'kysely'
 import { lowerCase } from '#base/lower-case.ts'
+import { countedUntil } from '#base/time.ts'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -189,6 +190,7 @@ export async function countMails(
     .where(sql<string>`lower(to_address)`, '=', lowerCase(email))
     .where('template', 'in', [...templates])
     .where('created_at', '>', since)
+    .where('created_at', '<=', countedUntil(since))
     .executeTakeFirstOrThrow()
   return row.mails
 }
@@ -250,14 +252,6 @@ export async function listMailsOfMember(db: Db, memberId: string) {
     .execute()
 }
 
-export async function listPushOfMember(db: Db, memberId: string) {
-  return db
-    .selectFrom('push_subscription')
-    .select(['endpoint', 'created_at'])
-    .where('member_id', '=', memberId)
-    .execute()
-}
-
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'mail', 'created_at', before)
 }
@@ -265,6 +259,27 @@ export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
 /** No further attempts: the address does not exist. */
 export async function updateMailGivenUp(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('mail').set({ refused_at: at }).where('id', '=', id).execute()
+}
+
+/** Those written to an address as nobody's. */
+export async function deleteMailsToAddress(db: Db, siteId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('site_id', '=', siteId)
+    .where(sql<string>`lower(to_address)`, '=', lowerCase(email))
+    .where('member_id', 'is', null)
+    .execute()
+}
+
+/** Those with this template, and about nobody yet, that contain one of these texts. */
+export async function deleteMailsContaining(db: Db, template: string, texts: readonly string[]): Promise<void> {
+  if (texts.length === 0) return
+  await db
+    .deleteFrom('mail')
+    .where('member_id', 'is', null)
+    .where('template', '=', template)
+    .where(sql<boolean>`exists (select from unnest(${texts}::text[]) wanted where position(wanted in body_text) > 0)`)
+    .execute()
 }
 
 /** Notices and mails about this member to others go too. */

@@ -4,9 +4,11 @@ import { newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
 import { isLanguage } from '#base/languages.ts'
 import type { Language } from '#base/languages.ts'
+import { lowerCase } from '#base/lower-case.ts'
 import { day } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
 import { findDeliverySettings, listChoices } from './choices/queries.ts'
 import { htmlLetter, plainLetter } from './letter.ts'
@@ -15,6 +17,8 @@ import {
   countMails,
   deleteContact,
   deleteMailsBefore,
+  deleteMailsContaining,
+  deleteMailsToAddress,
   deleteOfMember,
   findContact,
   findContactByEmail,
@@ -28,12 +32,12 @@ import {
   listDisabledReasons,
   listMails,
   listMailsOfMember,
-  listPushOfMember,
   updateContact,
   updateContactConfirmed,
   updateContactOwner,
 } from './queries.ts'
 import type { ContactRow } from './queries.ts'
+import { listPushOfMember } from './push/queries.ts'
 import { mailKindOf } from './rules.ts'
 import { deleteReasons } from './stopping/queries.ts'
 import { unsubscribeToken } from './stopping/signature.ts'
@@ -131,13 +135,28 @@ async function waysOf(platform: Platform, { siteId, memberId, language, template
   ]
 }
 
-/** How many mails with these templates an address was sent since then. */
-export const countMailsTo = countMails
+/**
+ * How many mails with these templates an address was sent in the day since then. Whoever counts others to the same address waits until the
+ * transaction ends, and counts what it sends: no limit is passed by asking many times at once.
+ */
+export async function countMailsTo(
+  tx: Db,
+  siteId: SiteId,
+  email: string,
+  templates: readonly string[],
+  since: Date,
+): Promise<number> {
+  await lockFingerprint(tx, Buffer.from(`mails:${siteId}:${lowerCase(email)}`))
+  return countMails(tx, siteId, email, templates, since)
+}
 
 /** Mails are kept for a month: links in them are long dead by then. */
 export async function forgetOldMails(platform: Platform): Promise<void> {
   await deleteMailsBefore(platform.db, new Date(platform.now().getTime() - keptDays * day))
 }
+
+/** What was written about something that is deleted, before it was known whose that is. */
+export const dropMailsContaining = deleteMailsContaining
 
 /** The newest mails, for the outbox of an installation without a mail server. */
 export const listOutbox = (db: Db) => listMails(db, 200)
@@ -222,8 +241,13 @@ export async function exportMember(db: Db, memberId: MemberId) {
   }
 }
 
-/** Deletes the address, every mail to it, and every mail to others that names the member. */
+/**
+ * Deletes the address, every mail to it, and every mail to others that names the member; also what went to it as nobody's,
+ * unless it was never verified: then it may be somebody else's.
+ */
 export async function eraseMember(db: Db, memberId: MemberId): Promise<void> {
+  const contact = await findContact(db, memberId)
+  if (contact?.confirmed_at) await deleteMailsToAddress(db, contact.site_id, contact.email)
   await deleteOfMember(db, memberId)
   await deleteTextsOfMember(db, memberId)
 }

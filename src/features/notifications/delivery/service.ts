@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#base/caught.ts'
 import { oncePer } from '#base/once-per.ts'
-import { second } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
 import { isUnavailable } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,14 +12,18 @@ import type { MailRow } from '../queries.ts'
 import { isUnknownRecipient, mailKindOf, mailKinds, mayMail } from '../rules.ts'
 import type { MailRefusal } from '../rules.ts'
 import { insertReason } from '../stopping/queries.ts'
-import { messageName, unsubscribeToken } from '../stopping/signature.ts'
+import { messageName, returnName, unsubscribeToken } from '../stopping/signature.ts'
 
 /** Mails under way at once, each over a connection of its own. */
 export const mailsAtOnce = 8
 /** A connection that has had no mail for this long says goodbye. */
 const idleMs = 5 * second
-/** Over half a minute. */
-const [noteTries, firstNoteWaitMs] = [8, 100]
+/** A mail server may take ten minutes over one answer (RFC 5321); one that draws out all of them would hold a place for a day. */
+const longestMs = 30 * minute
+/** A database that fails over, or recovers after a crash, takes a minute or more. */
+const noteForMs = 10 * minute
+/** Often enough that the mail is noted before another worker takes over its job, once the database is back. */
+const [firstNoteWaitMs, longestNoteWaitMs] = [100, second]
 
 /** Hands a mail to the mail server, once; one already sent or erased is left alone, and one that came too late deleted. */
 export async function deliverMail(platform: Platform, mailId: string): Promise<void> {
@@ -29,13 +33,13 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   if (!(await isStillWanted(platform, mail))) return deleteMail(platform.db, mailId)
   try {
     const mailServer = await mailServerOf(platform)
-    await mailServer.sendMail(await envelopeOf(platform, mail))
+    await mailServer.sendMail({ ...(await envelopeOf(platform, mail)), signal: AbortSignal.timeout(longestMs) })
     platform.metrics?.mailTried('sent')
     await noteSent(platform, mailId)
   } catch (error) {
     const refused = isUnknownRecipient(error as MailRefusal)
     platform.metrics?.mailTried(refused ? 'refused' : 'failed')
-    if (!refused) throw withoutAddresses(error)
+    if (!refused) throw withoutPrivate(error)
     await giveUp(platform, mail)
   }
 }
@@ -61,15 +65,15 @@ async function isStillWanted(
   return reads && facts !== null && mailKinds[kind].some((event) => mayMail(facts, event))
 }
 
-/** The mail server has it: if the database is away at this moment, record it a little later, or it would go out twice. */
+/** The mail server has it: if the database is away at this moment, record it once it is back, or it would go out twice. */
 async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
-  const sentAt = now()
-  for (let attempt = 1; ; attempt++) {
+  const [sentAt, until] = [now(), performance.now() + noteForMs]
+  for (let waitMs = firstNoteWaitMs; ; waitMs = Math.min(2 * waitMs, longestNoteWaitMs)) {
     try {
       return await updateMailSent(db, mailId, sentAt)
     } catch (error) {
-      if (attempt === noteTries || !isUnavailable(error)) throw error
-      await wait(firstNoteWaitMs * 2 ** attempt)
+      if (performance.now() > until || !isUnavailable(error)) throw error
+      await wait(waitMs)
     }
   }
 }
@@ -78,17 +82,16 @@ async function noteSent({ db, now }: Platform, mailId: string): Promise<void> {
 async function envelopeOf(platform: Platform, mail: MailRow) {
   const { settings } = await siteOf(platform, mail.site_id)
   const { secret, mailBounceAddress } = platform.config
-  const name = messageName(secret, mail.id)
   const [local, host] = mailBounceAddress?.split('@') ?? []
   const from = { name: settings.mail_name || settings.name, address: settings.support_email }
   return {
     from,
     to: mail.to_address,
-    ...(host ? { envelope: { from: `${local}+${name}@${host}`, to: mail.to_address } } : {}),
+    ...(host ? { envelope: { from: `${local}+${returnName(secret, mail.id)}@${host}`, to: mail.to_address } } : {}),
     subject: mail.subject,
     text: mail.body_text,
     html: mail.html,
-    messageId: `<${name}@${settings.domain}>`,
+    messageId: `<${messageName(secret, mail.id)}@${settings.domain}>`,
     headers: {
       'content-language': mail.language,
       'auto-submitted': 'auto-generated',
@@ -108,9 +111,13 @@ async function listHeaders(platform: Platform, { template, member_id: memberId, 
   }
 }
 
-/** The error is kept with the job, and shown to the operator: for longer, and to more people, than an address should be. */
-function withoutAddresses(error: unknown): Error {
-  return new Error(messageOf(error).replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…'))
+/**
+ * The error is kept with the job, and shown to the operator: for longer, and to more people, than an address should be, or a link
+ * that opens an account. A mail server may repeat either.
+ */
+function withoutPrivate(error: unknown): Error {
+  const said = messageOf(error).replaceAll(/[^\s<>:"]+@[^\s<>:"]+/g, '…')
+  return new Error(said.replaceAll(/(?<=https?:\/\/[^\s/]+\/)\S+|(?<=\btoken=)\S+/g, '…'))
 }
 
 async function giveUp(platform: Platform, { id, member_id, to_address }: MailRow): Promise<void> {

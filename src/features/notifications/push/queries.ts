@@ -51,6 +51,14 @@ export async function listSubscriptionIds(db: Db, memberId: MemberId): Promise<s
   return rows.map(({ id }) => id)
 }
 
+export async function listPushOfMember(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'created_at'])
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
 /** Where, to whom and how; undefined if it is gone, or its login ended. */
 export async function findSubscription(db: Db, id: string, now: Date) {
   return db

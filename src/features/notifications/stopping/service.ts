@@ -4,8 +4,8 @@ import type { MemberId } from '#base/ids.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { upsertChoices } from '../choices/queries.ts'
-import { mailKinds } from '../rules.ts'
+import { listChoices, upsertChoices } from '../choices/queries.ts'
+import { isWanted, mailKinds } from '../rules.ts'
 import type { MailKind } from '../rules.ts'
 import type { NotifiedEvent, StopReason } from '../limits.ts'
 import { deleteReasons, insertReason, insertUnsubscribed, listUnsubscribed, memberExists } from './queries.ts'
@@ -30,7 +30,9 @@ export async function subscribeAgain(platform: Platform, token: string): Promise
   const { memberId, kind } = await unsubscribingOf(platform, token)
   await inTransaction(platform.db, async (tx) => {
     await chooseAgain(platform, tx, memberId, [kind])
-    await deleteReasons(tx, memberId, ['listunsubscribe'])
+    // Another kind may have been stopped as well: that still has to be told, and to be undone.
+    if ((await listUnsubscribed(tx, memberId, eventsOf(allKinds))).length === 0)
+      await deleteReasons(tx, memberId, ['listunsubscribe'])
   })
   return kind
 }
@@ -55,13 +57,22 @@ export async function allowMails(platform: Platform, tx: Db, memberId: MemberId,
   await deleteReasons(tx, memberId, ['fbl', 'bounce', 'listunsubscribe'])
 }
 
-/** What members had switched off themselves stays off, unless that is all there is: they are asking for these mails now. */
+/**
+ * What members had switched off themselves stays off, also if the same is sent twice, unless that is all there is: they are
+ * asking for these mails now.
+ */
 async function chooseAgain(platform: Platform, tx: Db, memberId: MemberId, kinds: readonly MailKind[]): Promise<void> {
   const events = eventsOf(kinds)
-  const [unsubscribed, now] = [await listUnsubscribed(tx, memberId, events), platform.now()]
+  const unsubscribed = await listUnsubscribed(tx, memberId, events)
+  const choices = await listChoices(tx, memberId)
+  if (unsubscribed.length === 0 && events.some((event) => isWanted(choices, event, 'mail'))) return
   const again = unsubscribed.length > 0 ? unsubscribed : events
-  const choices = again.map((event) => ({ event, channel: 'mail' as const, wanted: true }))
-  await upsertChoices(tx, memberId, choices, now)
+  await upsertChoices(
+    tx,
+    memberId,
+    again.map((event) => ({ event, channel: 'mail', wanted: true })),
+    platform.now(),
+  )
 }
 
 const eventsOf = (kinds: readonly MailKind[]): NotifiedEvent[] => kinds.flatMap((kind) => [...mailKinds[kind]])

@@ -7,15 +7,20 @@ import type { MailKind } from '../rules.ts'
 /** As safe as 128 bits are. */
 const signatureBytes = 16
 
-function sign(secret: string, purpose: 'unsubscribe' | 'message', text: string): string {
+type Purpose = 'unsubscribe' | 'message' | 'return'
+
+function sign(secret: string, purpose: Purpose, text: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `mail ${purpose}`, 32))
   return createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes).toString('hex')
 }
 
-function isSigned(secret: string, purpose: 'unsubscribe' | 'message', text: string, given: string): boolean {
-  const expected = Buffer.from(sign(secret, purpose, text))
-  const bytes = Buffer.from(given.toLowerCase())
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+function isSigned(secret: string, purpose: Purpose, text: string, given: string): boolean {
+  return isSame(sign(secret, purpose, text), given)
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [right, bytes] = [Buffer.from(expected), Buffer.from(given.toLowerCase())]
+  return bytes.length === right.length && timingSafeEqual(bytes, right)
 }
 
 export interface Unsubscribing {
@@ -41,11 +46,38 @@ export function messageName(secret: string, mailId: string): string {
   return `${mailId}.${sign(secret, 'message', mailId)}`
 }
 
-/** The mails that a text refers to by our Message-IDs (or by the return address made of them). */
+/**
+ * The same for a return address: of the 64 characters that may stand before its @ (RFC 5321) it leaves 21 to the operator. In 32
+ * digits, as some mail servers change the case of letters, and as safe as 80 bits are.
+ */
+export function returnName(secret: string, mailId: string): string {
+  return inDigits(mailId.replaceAll('-', ''), idDigits) + inDigits(sign(secret, 'return', mailId).slice(0, 20), 16)
+}
+
+const idDigits = 26
+const inDigits = (hex: string, length: number) => BigInt(`0x${hex}`).toString(32).padStart(length, '0')
+
+/** The id of a mail, from the digits in its return address. */
+function idOf(digits: string): string {
+  const number = Array.from(digits).reduce((sum, digit) => sum * 32n + BigInt(parseInt(digit, 32)), 0n)
+  return number
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The mails that a text refers to, by our Message-IDs or by the return addresses they were sent with. */
 export function namedMails(secret: string, text: string): string[] {
-  const named = text.matchAll(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{32})@/gi)
-  const ids = [...named].flatMap(([, id = '', signature = '']) =>
-    isSigned(secret, 'message', id.toLowerCase(), signature) ? [id.toLowerCase()] : [],
-  )
-  return [...new Set(ids)]
+  const quoted = text.matchAll(/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{32})@/gi)
+  const returned = text.matchAll(/\+([0-9a-v]{42})@/gi)
+  const ids = [
+    ...Array.from(quoted, ([, id = '', signature = '']) => {
+      return isSigned(secret, 'message', id.toLowerCase(), signature) ? [id.toLowerCase()] : []
+    }),
+    ...Array.from(returned, ([, name = '']) => {
+      const id = idOf(name.slice(0, idDigits))
+      return isSame(returnName(secret, id), name) ? [id] : []
+    }),
+  ]
+  return [...new Set(ids.flat())]
 }

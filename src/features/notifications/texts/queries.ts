@@ -1,5 +1,6 @@
 // SQL of text messages: when one was sent to whom, and its text only while it waits in the outbox.
 import type { Insertable } from 'kysely'
+import { countedUntil, day, minute } from '#base/time.ts'
 import { deleteInBatches } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { TextMessage } from '#platform/db/tables.ts'
@@ -8,15 +9,18 @@ export async function insertText(db: Db, text: Insertable<TextMessage>): Promise
   await db.insertInto('text_message').values(text).execute()
 }
 
-/** How many were sent since then to this member, and how many to this phone; and when the member's last one was. */
+/** How many were sent in the day since then to this member, and how many to this phone; and when the member's last one was. */
 export async function countTexts(db: Db, memberId: string, phonePrint: Buffer, since: Date) {
   const { count, max } = db.fn
+  // Clocks of two processes differ by seconds; one that was set back, by more.
+  const soon = new Date(since.getTime() + day + minute)
   const of = (column: 'member_id' | 'phone_print', value: string | Buffer) =>
     db
       .selectFrom('text_message')
-      .select([count<string>('id').as('count'), max('created_at').as('last_at')])
+      .select([count<string>('id').as('count'), max('created_at').filterWhere('created_at', '<=', soon).as('last_at')])
       .where(column, '=', value)
       .where('created_at', '>', since)
+      .where('created_at', '<=', countedUntil(since))
       .executeTakeFirstOrThrow()
   const [member, phone] = [await of('member_id', memberId), await of('phone_print', phonePrint)]
   return { member: Number(member.count), phone: Number(phone.count), lastAt: member.last_at }

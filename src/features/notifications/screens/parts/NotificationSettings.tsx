@@ -78,51 +78,47 @@ interface ChoicesProps {
   save: (change: Change) => void
 }
 
-/** If the text is too large for three columns, the label is above its two checkboxes. */
-const line = 'max-[20rem]:flex max-[20rem]:flex-wrap'
+/** A label whose longest word leaves no room for the two columns has a line of its own, above its checkboxes. */
+const line = 'flex flex-wrap items-center justify-end text-start'
+const first = 'min-w-min flex-1 pe-2'
+const others = 'flex max-w-full items-center'
+const column = 'w-22 sm:w-23'
 
 function Events({ known, save }: ChoicesProps) {
   const { t } = useTranslation('notices')
   return (
-    <table className="w-full">
-      <thead>
-        <tr className={`text-sm text-muted ${line}`}>
-          <th scope="col" className="py-3 text-start font-normal max-[20rem]:sr-only">
-            {t('settings.event')}
-          </th>
+    <div role="table">
+      <div role="row" className={`${line} py-3 text-sm text-muted`}>
+        <div role="columnheader" className={first}>
+          {t('settings.event')}
+        </div>
+        <div className={others}>
           {channels.map((channel) => (
-            <th
-              key={channel}
-              scope="col"
-              className="w-18 px-1.5 py-3 text-center font-normal max-[20rem]:flex-1 sm:w-23"
-            >
+            <div key={channel} role="columnheader" className={`${column} text-center`}>
               {t(`settings.${channel}`)}
-            </th>
+            </div>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {known.events.map((one) => (
-          <tr key={one.event} className={`border-t border-line ${line}`}>
-            <th
-              scope="row"
-              className="py-1 pe-3 text-start font-normal wrap-anywhere hyphens-auto max-[20rem]:basis-full"
-            >
-              {t(`settings.${one.event}`)}
-            </th>
+        </div>
+      </div>
+      {known.events.map((one) => (
+        <div key={one.event} role="row" className={`${line} border-t border-line py-0.5`}>
+          <div role="rowheader" className={`${first} py-1`}>
+            {t(`settings.${one.event}`)}
+          </div>
+          <div className={others}>
             {channels.map((channel) => (
-              <td key={channel} className="max-[20rem]:flex-1">
+              <div key={channel} role="cell" className={column}>
                 <Tick
                   label={`${t(`settings.${one.event}`)}: ${t(`settings.${channel}`)}`}
                   checked={one[channel]}
                   onChange={(wanted) => save({ choice: { event: one.event, channel, wanted } })}
                 />
-              </td>
+              </div>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 
