@@ -4,8 +4,8 @@ import { findBrowser } from './e2e/browser.ts'
 import { zoneOfNoon } from './e2e/noon.ts'
 
 /**
- * How pages look and load, and nothing else: the same on every database. They go first, because among them are those
- * that walk over every screen: run last, they would keep one worker busy while the others are done.
+ * How pages look and load. They go first, because among them are those that walk over every screen: run last, they
+ * would keep one worker busy while the others are done.
  */
 const looks = [
   'access.spec.ts',

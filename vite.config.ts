@@ -46,7 +46,7 @@ function isFrame(id: string): boolean {
   return (
     timeBonus.test(id) ||
     (!formParts.test(id) &&
-      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo|errors|scene)|Alerts|alert-moments|Steps|Tick|DialogBox|MenuAt|Suggest|ToastList)/.test(
+      /\/src\/(base|ui|app\/frame)\/(?!drawings\/(?!Logo|errors|scene)|Alerts|alert-moments|Opened|use-opened|Steps|Tick|DialogBox|MenuAt|watch-closing|Suggest|ToastList)/.test(
         id,
       ))
   )
@@ -62,6 +62,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     lightWords(),
+    unbrokenMail(),
     lightRouter(),
     noServerCodeInBrowser(),
     serviceWorker(),
@@ -90,6 +91,21 @@ function lightWords(): Plugin {
     name: 'light-words',
     enforce: 'pre',
     resolveId: (id) => (id === 'react-i18next' ? ownWords : null),
+  }
+}
+
+/** In sentences, which wrap, a word joiner keeps the word for e-mail from being broken at its hyphen. Labels stay as they are. */
+function unbrokenMail(): Plugin {
+  return {
+    name: 'unbroken-mail',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/copy\/[a-z]{2}\/[a-z]+\.json$/ },
+      handler: (words) =>
+        words.replaceAll(/"(?:[^"\\]|\\.){28,}"/g, (sentence) =>
+          sentence.replaceAll(/\be-(?=mail|post)/gi, '$&\u2060'),
+        ),
+    },
   }
 }
 

@@ -104,7 +104,7 @@ async function tenthPages(url: string): Promise<{ search: Search; after: string 
     for (const search of commonSearches) {
       const { text, values } = lastOfPageStatement(defaultSiteId, search, 9)
       const { rows } = await client.query<Cursor>(text, [...values])
-      if (rows[0]) found.push({ search, after: writeCursor(benchSecret, rows[0]) })
+      if (rows[0]) found.push({ search, after: writeCursor(benchSecret, 'people', rows[0]) })
     }
     return found
   })
