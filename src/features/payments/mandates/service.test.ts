@@ -152,6 +152,15 @@ describe('a debit', () => {
     expect(await db.selectFrom('mandate').select('id').execute()).toHaveLength(1)
   })
 
+  test('[10.199] no code is sent for a mandate that another provider keeps', async () => {
+    await debit()
+    const { id } = (await ask(shop.ann, 'directdebit')).body.mandate
+    shop.clock.aheadMs += 2 * minute
+    await db.updateTable('mandate').set({ provider: 'verotel' }).execute()
+    expect((await ask(shop.ann, 'directdebit-code', { mandate: id })).status).toBe(404)
+    expect(await db.selectFrom('text_message').select('id').execute()).toHaveLength(1)
+  })
+
   test('can’t be ordered in any other way', async () => {
     await expect(shop.order({ method: 'sepa_debit' })).rejects.toMatchObject({ code: 'payment_method_unavailable' })
     const { createMandate: _, ...without } = shop.stage.gateway

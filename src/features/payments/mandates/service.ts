@@ -167,13 +167,12 @@ export async function sendDebitCode(platform: Platform, payer: Payer, mandateId:
   const { memberId } = payer
   const send = await inTransaction(platform.db, async (tx) => {
     await lockMember(tx, memberId)
-    const row = await findMandateOf(tx, memberId, mandateId)
-    if (!row) throw new ProductError('not_found')
+    const row = await usableMandate(platform, tx, { memberId, mandateId })
     await requireDebitAllowed(tx, { memberId, ibanPrint: row.iban_print }, 0, platform.now())
     return sendCode(platform, tx, payer, row)
   })
   await send()
-  return shown(platform, await usableMandate(platform, memberId, mandateId))
+  return shown(platform, await usableMandate(platform, platform.db, { memberId, mandateId }))
 }
 
 async function sendCode(platform: Platform, tx: Db, payer: Payer, row: MandateRow): Promise<() => Promise<void>> {
@@ -191,9 +190,13 @@ export const codePrint = (platform: Platform, mandateId: string, code: string) =
   fingerprint(platform.config.secret, 'debit-code', `${mandateId}:${code}`)
 
 /** The member's own, at the provider in use or not yet at any. Throws `not_found`. */
-export async function usableMandate(platform: Platform, memberId: MemberId, mandateId: string): Promise<MandateRow> {
-  const row = await findMandateOf(platform.db, memberId, mandateId)
-  if (!row || (row.provider && row.provider !== platform.gateway.name)) throw new ProductError('not_found')
+export async function usableMandate(
+  { gateway }: Platform,
+  db: Db,
+  { memberId, mandateId }: { memberId: MemberId; mandateId: string },
+): Promise<MandateRow> {
+  const row = await findMandateOf(db, memberId, mandateId)
+  if (!row || (row.provider && row.provider !== gateway.name)) throw new ProductError('not_found')
   return row
 }
 

@@ -25,7 +25,7 @@ export interface DebitRequest extends Omit<Order, 'method' | 'debit'> {
 export async function payByDebit(platform: Platform, { mandateId, otp, ...order }: DebitRequest): Promise<PaymentRow> {
   const known = await findPaymentByClientId(platform.db, order.memberId, order.clientId)
   if (known) await requireMandate(platform, known, mandateId)
-  const row = await usableMandate(platform, order.memberId, mandateId)
+  const row = await usableMandate(platform, platform.db, { memberId: order.memberId, mandateId })
   const confirmed = known ? usedUp : await requireCode(platform, row, otp, order)
   const debit: DebitOrder = {
     mandateId,
@@ -44,7 +44,7 @@ export async function payByDebit(platform: Platform, { mandateId, otp, ...order 
 async function confirmedFor(platform: Platform, { memberId, clientId }: Asked, mandateId: string): Promise<string> {
   const known = await findPaymentByClientId(platform.db, memberId, clientId)
   const debited = known && (await findDebitOf(platform.db, known.id))
-  const { provider_id, reference } = await usableMandate(platform, memberId, mandateId)
+  const { provider_id, reference } = await usableMandate(platform, platform.db, { memberId, mandateId })
   const isItsOwn = provider_id !== null && (debited?.reference ?? reference) === reference
   if (!isItsOwn) throw new ProductError('client_id_reused')
   return provider_id
