@@ -209,7 +209,8 @@ test('[2.380] a main photo restored after others were moved is the main photo ag
   await page.getByRole('button', { name: 'Undo' }).click()
   const wanted = [main, third, second, ...rest]
   await expect.poll(async () => (await photosOf(server, 'premium')).map(({ id }) => id)).toEqual(wanted)
-  const tiles = page.locator('[data-id]')
-  expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))).toEqual(wanted)
+  const tiles = () => page.locator('[data-id]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
+  // The server knows before its answer is here.
+  await expect.poll(tiles).toEqual(wanted)
   await page.context().close()
 })
