@@ -157,9 +157,8 @@ test('[2.403] words selected in the text about oneself stay selected as the page
   expect(await isTakenOver()).toBe(false)
   letGo()
   await expect.poll(isTakenOver).toBe(true)
-  expect(await about.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])).toEqual([
-    3, 8,
-  ])
+  const selected = () => about.evaluate((field: HTMLTextAreaElement) => [field.selectionStart, field.selectionEnd])
+  await expect.poll(selected).toEqual([3, 8])
   await page.context().close()
 })
 
