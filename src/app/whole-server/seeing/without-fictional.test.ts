@@ -11,28 +11,31 @@ const [name, unknown] = ['Fiammetta', 'Fleur']
 let ann: Visitor & { id: string }
 let [fia, fleur] = ['', '']
 let picture = ''
+const before: number[] = []
 
 beforeAll(async () => {
   await stage.reset()
   ann = await stage.member({ name: 'Ann' })
   const browser = await stage.member({ name, fictional: true, profile: { gender: 'female' } })
   const photo = photoForm({ client_id: clientId() }, await (await drawScene(1)).png().toBuffer())
-  expect((await browser.ask('POST', '/api/photo.php', photo)).status).toBe(200)
+  await browser.ask('POST', '/api/photo.php', photo)
   fia = browser.id
   fleur = (await stage.member({ name: unknown, fictional: true, profile: { gender: 'female' } })).id
   await ann.post('/api/fictional-acknowledgement.php')
   await ann.post('/api/like.php', { client_id: clientId(), member: fia })
-  expect((await write(fia)).status).toBe(200)
-  picture = (await ann.get('/api/member.php', { id: fia })).body.main_image.filename
-  expect((await ann.get(picture)).status).toBe(200)
+  const sent = await write(fia)
+  const seen = await ann.get('/api/member.php', { id: fia })
+  picture = seen.body.main_image.filename
+  before.push(sent.status, seen.status, (await ann.get(picture)).status)
   await sql`update site set settings = jsonb_set(settings, '{fictional_profiles}', 'false')`.execute(stage.db)
-  const isOff = async () => expect((await ann.get('/api/settings.php')).body.fictional_profiles).toBe(false)
-  await vi.waitFor(isOff, { timeout: 8_000 })
+  const isOff = async () => (await ann.get('/api/settings.php')).body.fictional_profiles === false
+  await vi.waitUntil(isOff, { timeout: 8_000 })
 }, 60_000)
 
 const write = (member: string) => ann.post('/api/message.php', { client_id: clientId(), member, body: 'Hello' })
 
 test('[12.260] a fictional profile is not found at its address, nor is its picture, by members and visitors', async () => {
+  expect(before).toEqual([200, 200, 200])
   for (const id of [fia, fleur]) {
     expect((await ann.get('/api/member.php', { id })).status).toBe(404)
     expect((await stage.visitor().get('/api/member.php', { id })).status).toBe(404)
