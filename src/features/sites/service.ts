@@ -122,8 +122,13 @@ export async function addSite(platform: Platform, site: NewSite): Promise<void> 
     company_id: site.company.id,
     settings: JSON.stringify(settings),
   })
-  directories.delete(platform.db)
-  readings.delete(platform.db)
+  forgetSites(platform)
+}
+
+/** What was read before one was added. */
+export function forgetSites({ db }: Pick<Platform, 'db'>): void {
+  directories.delete(db)
+  readings.delete(db)
 }
 
 /** The given settings, over those of their niche. */
