@@ -145,7 +145,10 @@ export async function runDatabase(): Promise<void> {
 
 /** Creates the demo site if it is missing and exits. */
 export async function runDemo(): Promise<void> {
-  await withPlatform((platform) => makeDemo(platform, say))
+  await withPlatform(async (platform) => {
+    if (await hasSites(platform)) say('There are sites already, so no demo was made.')
+    else await makeDemo(platform, say)
+  })
 }
 
 /** Handles the arguments after its name; `by` is stored with each decision. */

@@ -165,6 +165,15 @@ async function factsOf(platform: Platform, row: PictureRow, viewerId: MemberId |
   }
 }
 
+/** A portrait of the demo as a whole, whether or not anybody has looked at it yet; null of a photo that somebody took. */
+export async function drawWhole(
+  platform: Platform,
+  { storage_key, drawn_seed }: Pick<PictureRow, 'storage_key' | 'drawn_seed'>,
+): Promise<Buffer | null> {
+  if (drawn_seed === null) return null
+  return (await draw(platform, storage_key, drawn_seed, 'full'))?.bytes ?? null
+}
+
 const underWay = new Map<string, Promise<PhotoFiles>>()
 
 /** Many windows may request the same new portrait at once: it is drawn once. */
