@@ -9,7 +9,6 @@ import { paymentsOverview } from '#features/payments/overview/service.ts'
 import { hasSites } from '#features/sites/service.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
-import { isStandby } from '#platform/db/db.ts'
 import { listenError, requirePlace } from '#platform/http/listen-error.ts'
 import { filesChanged, recordFiles } from '#platform/storage/files-mark.ts'
 import { readJobHealth } from '#platform/jobs/job-health.ts'
@@ -36,6 +35,7 @@ import { countWaiting } from './operator/count-waiting.ts'
 import type { Figures } from './metrics/serve-metrics.ts'
 import { planShutdown, stopOnSignal } from './process/shutdown.ts'
 import type { Shutdown } from './process/shutdown.ts'
+import { whyItFailed } from './process/why-it-failed.ts'
 
 interface Roles {
   web: boolean
@@ -145,7 +145,10 @@ export async function runDatabase(): Promise<void> {
 
 /** Creates the demo site if it is missing and exits. */
 export async function runDemo(): Promise<void> {
-  await withPlatform((platform) => makeDemo(platform, say))
+  await withPlatform(async (platform) => {
+    if (await hasSites(platform)) say('There are sites already, so no demo was made.')
+    else await makeDemo(platform, say)
+  })
 }
 
 /** Handles the arguments after its name; `by` is stored with each decision. */
@@ -166,7 +169,7 @@ export const desks: Readonly<Record<string, Desk>> = {
 export async function runDesk(desk: Desk, words: readonly string[]): Promise<void> {
   await withPlatform(async (platform) => {
     const answer = await desk(platform, words, operatorName())
-    for (const line of answer.lines) say(line)
+    for (const line of answer.lines) (answer.done ? say : complain)(line)
     if (!answer.done) process.exitCode = 2
   })
 }
@@ -206,15 +209,10 @@ async function makeDemo(platform: Platform, say: Say, before?: () => Promise<voi
 async function withPlatform(run: (platform: Platform) => Promise<void>): Promise<void> {
   await withSettings(async ({ config, log, shutdown }) => {
     const { platform } = await assemblePlatform(config, log, shutdown)
-    await run(platform).catch((error: unknown) => {
-      throw isStandby(error) ? new Error(onlyRead, { cause: error }) : error
-    })
+    await run(platform)
     await shutdown.run()
   })
 }
-
-const onlyRead =
-  'The database takes no writes, as a standby does, so nothing was changed. This command needs one that does.'
 
 async function withSettings(run: (start: Start) => Promise<void>): Promise<void> {
   ignoreBrokenPipes()
@@ -224,7 +222,7 @@ async function withSettings(run: (start: Start) => Promise<void>): Promise<void>
     await run({ ...start, config: configure(log, process.env) })
   } catch (error) {
     const wasStopped = shutdown.hasBegun()
-    if (!wasStopped) say(error instanceof Error ? error.message : String(error))
+    if (!wasStopped) complain(whyItFailed(error))
     log.debug({ err: error }, 'start failed')
     await shutdown.run()
     process.exit(wasStopped ? 0 : 1)
@@ -245,4 +243,9 @@ function configure(log: Logger, environment: NodeJS.ProcessEnv): Config {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** Beside what a command was asked for, so that a file or a pipe never takes it for that. */
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

@@ -12,9 +12,9 @@ const { db, url } = await testDb()
 
 async function runBooks(dataDir: string, databaseUrl = url) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, ['src/main.mjs', 'books'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { said, code: code as number }
+  const child = spawn(process.execPath, ['src/main.mjs', 'books'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, failure, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { said, failure, code: code as number }
 }
 
 test('[10.44] the command says that all is right, or what is not', async () => {
@@ -64,7 +64,9 @@ test('[8.92] with a standby, which takes no writes, the command says so', async 
   standby.searchParams.set('options', '-c default_transaction_read_only=on')
   expect(await runBooks(folder.path, standby.href)).toEqual({
     code: 1,
-    said: 'The database takes no writes, as a standby does, so nothing was changed. This command needs one that does.\n',
+    said: '',
+    failure:
+      'The database takes no writes, as a standby does, so nothing was changed. This command needs one that does.\n',
   })
   await folder.remove()
 }, 60_000)

@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#base/ids.ts'
 import { smallJpegOf } from '#features/profiles/fixture-pictures.ts'
 import { findMemberFor } from '#features/profiles/service.ts'
 import { waitingPhotos } from '#features/profiles/reviews/service.ts'
@@ -115,4 +117,21 @@ test('a photo that doesn’t exist is reported as such', async () => {
     lines: ['There is no such photo.'],
     done: false,
   })
+})
+
+test('[1.55] a portrait of the demo is saved to look at, whether or not anybody has looked at it yet', async () => {
+  const drawn = newId()
+  const own = await db.selectFrom('photo').selectAll().where('id', '=', photo).executeTakeFirstOrThrow()
+  const row = { ...own, id: drawn, position: 1, storage_key: `photos/${member}/${drawn}`, client_id: null }
+  await db
+    .insertInto('photo')
+    .values({ ...row, drawn_seed: 'Mia' })
+    .execute()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><path d="M0 0h900v600z"/></svg>'
+  const drawing = { ...platform, drawPortrait: async () => svg }
+  const folder = makeDataFolder('desk')
+  const file = join(folder.path, 'look')
+  expect(await decideOnPhotos(drawing, ['save', drawn, file], 'ann')).toEqual({ lines: ['Done.'], done: true })
+  expect((await sharp(file).metadata()).width).toBeGreaterThan(100)
+  await folder.remove()
 })

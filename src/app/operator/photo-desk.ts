@@ -22,7 +22,7 @@ import { oneLine } from './one-line.ts'
 const usage = notDone(
   'photos                        lists the waiting photos and whose they are, the longest waiting first',
   'photos of <member>            lists a member’s photos in their order, and the state of each',
-  'photos save <id> <file>       saves the whole photo as a JPEG file, to look at',
+  'photos save <id> <file>       saves the whole photo as a file, to look at',
   'photos show <id>              shows it to others',
   'photos refuse <id> <reason>   refuses it, even if it is shown already; its owner is told why',
   `reasons: ${refusalReasons.join(', ')}`,

@@ -102,6 +102,21 @@ test('[1.40] in a database without sites the first one is for all hosts', async 
   expect(await show('twosome.example')).toMatchObject({ default: true })
 })
 
+test('[1.51] four default sites put in the same instant are all there, and one of them is for all other hosts', async () => {
+  const hosts = ['one.example', 'two.example', 'three.example', 'four.example']
+  const answers = await Promise.all(
+    hosts.map((domain) => {
+      const path = join(folder.path, `${domain}.json`)
+      writeFileSync(path, JSON.stringify({ default: true, settings: { ...settings, domain }, company, bundles }))
+      return lookAtSites(stage.platform, ['put', path])
+    }),
+  )
+  expect(answers.map(({ done }) => done)).toEqual([true, true, true, true])
+  const { lines } = await desk('')
+  expect(lines.filter((line) => hosts.some((host) => line.startsWith(`${host}  `)))).toHaveLength(4)
+  expect(lines.filter((line) => line.endsWith('also for all other hosts'))).toHaveLength(1)
+})
+
 test.each([
   ['no json', /not JSON/],
   [{ settings: { ...settings, minimum_age: 16 }, company, bundles }, /^settings\.minimum_age: /],

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { newId } from '#base/ids.ts'
 import { bundlesOf, setBundles } from '#features/payments/offer/service.ts'
-import { listAllSites, putSite } from '#features/sites/service.ts'
+import { listAllSites, lockSites, putSite } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import { done, notDone } from './answer.ts'
@@ -28,7 +28,7 @@ export async function lookAtSites(platform: Platform, words: readonly string[]):
 }
 
 async function list(platform: Platform): Promise<Answer> {
-  const lines = (await listAllSites(platform)).map(({ id, isDefault, settings, company }) =>
+  const lines = (await listAllSites(platform.db)).map(({ id, isDefault, settings, company }) =>
     [settings.domain, settings.name, settings.countries.join(' '), company?.name ?? '', id]
       .concat(isDefault ? ['also for all other hosts'] : [])
       .map(oneLine)
@@ -39,7 +39,7 @@ async function list(platform: Platform): Promise<Answer> {
 
 async function show(platform: Platform, host: string): Promise<Answer> {
   const asked = host.toLowerCase()
-  const site = (await listAllSites(platform)).find(({ settings }) => settings.domain.toLowerCase() === asked)
+  const site = (await listAllSites(platform.db)).find(({ settings }) => settings.domain.toLowerCase() === asked)
   if (!site) return notDone('There is no such site: `sites` lists them.')
   const { id, isDefault, settings, company } = site
   const { company_id: _, ...own } = settings
@@ -56,15 +56,14 @@ async function put(platform: Platform, path: string): Promise<Answer> {
   )
   if (typeof given === 'string') return notDone(given)
   const { id, settings, bundles } = given
-  const sites = await listAllSites(platform)
-  const others = sites.filter((site) => site.id !== id)
-  const company = wholeCompany(given, sites, platform.now())
-  // There must be one for hosts that belong to no site.
-  const isDefault = given.default || !others.some((site) => site.isDefault)
   try {
     await inTransaction(platform.db, async (tx) => {
-      const whole = { ...settings, company_id: company.id }
-      await putSite(platform, tx, { id, isDefault, company, settings: whole })
+      await lockSites(tx)
+      const sites = await listAllSites(tx)
+      const company = wholeCompany(given, sites, platform.now())
+      // There must be one for hosts that belong to no site.
+      const isDefault = given.default || !sites.some((site) => site.id !== id && site.isDefault)
+      await putSite(platform, tx, { id, isDefault, company, settings: { ...settings, company_id: company.id } })
       await setBundles(tx, id, bundles, platform.now())
     })
   } catch (error) {

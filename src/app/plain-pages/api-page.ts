@@ -13,6 +13,8 @@ interface Operation {
 }
 
 interface Description {
+  info: { description: string }
+  components: { schemas: { Error: object } }
   paths: Record<string, Record<string, Operation>>
 }
 
@@ -35,17 +37,24 @@ export function serveApiDescription(app: FastifyInstance, calls: readonly Call[]
 /** Generated at the first request: it takes a tenth of a start. */
 function tellOf(calls: readonly Call[]): Told {
   const description = describeApi(calls) as Description
-  return { description, page: apiPage(description.paths) }
+  return { description, page: apiPage(description) }
 }
 
-function apiPage(paths: Record<string, Record<string, Operation>>): string {
+function apiPage({ info, components, paths }: Description): string {
   const operations = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ name: `${verb.toUpperCase()} ${path}`, operation })),
   )
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Duet: calls</title><style>${style}</style></head><body><main><h1>Calls</h1>
-<p>JSON in snake_case. Every call also answers without <code>.php</code>. The machine’s version: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>JSON in snake_case. The machine’s version: <a href="/api/openapi.json">openapi.json</a>.</p>
+${info.description.split('\n\n').map(paragraph).join('\n')}
+<p>A refusal of any call has this shape, and one of the codes that the call lists. <code>message</code> is for people, in the reader’s language.</p>
+${schema(components.schemas.Error)}
 ${operations.map(({ name, operation }) => section(name, operation)).join('\n')}</main></body></html>`
+}
+
+function paragraph(text: string): string {
+  return `<p>${escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`
 }
 
 function section(name: string, operation: Operation): string {

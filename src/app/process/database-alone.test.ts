@@ -18,8 +18,9 @@ function start(settings: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGTERM'))
-  const said = { text: '' }
+  const said = { text: '', failure: '' }
   child.stdout.on('data', (part) => (said.text += String(part)))
+  child.stderr.on('data', (part) => (said.failure += String(part)))
   return { child, said }
 }
 
@@ -37,6 +38,6 @@ test('[8.76] prints its URL, answers there, and ends with the command', async ()
 
 test('[8.76] has nothing to run if the operator has a database', async () => {
   const { child, said } = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
-  expect(await once(child, 'exit')).toEqual([1, null])
-  expect(said.text).toBe('DATABASE_URL names a database of your own, which runs by itself.\n')
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(said).toEqual({ text: '', failure: 'DATABASE_URL names a database of your own, which runs by itself.\n' })
 })

@@ -18,7 +18,7 @@ let [site, ann, ben] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   platform.published.length = 0
-  site = await addTestSite(platform, { message_credits: 1 })
+  site = await addTestSite(platform, { message_credits: 1, fictional_profiles: true })
   platform.siteId = site
   ann = await addTestMember(db, site)
   ben = await addTestMember(db, site, { name: 'Ben' })

@@ -1,9 +1,13 @@
 // The chat's background jobs.
+import { day, second } from '#base/time.ts'
+import { retriesOver } from '#platform/jobs/jobs.ts'
 import type { JobDefinition } from '#platform/jobs/jobs.ts'
 import { photoWishJob } from '#features/profiles/own/service.ts'
 import type { PhotoWishOrder } from '#features/profiles/own/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { publishPhotoWish } from './asking/service.ts'
+import { sweepSent, sweepSentJob } from './photos/service.ts'
+import type { SentFiles } from './photos/service.ts'
 import { automaticReplyJob, writeAutomaticReply } from './replies/service.ts'
 import type { ReplyOrder } from './replies/service.ts'
 import { dropOldSealed } from './sealed/service.ts'
@@ -30,6 +34,11 @@ export function chatJobs(platform: Platform): JobDefinition<object>[] {
       name: photoWishJob,
       retries: 1,
       run: (data) => publishPhotoWish(platform, (data as PhotoWishOrder).member),
+    },
+    {
+      name: sweepSentJob,
+      retries: retriesOver((3 * day) / second),
+      run: (data) => sweepSent(platform, data as SentFiles),
     },
     { name: 'chat.drop_sealed', retries: 3, schedule: '37 * * * *', run: () => dropOldSealed(platform) },
   ]

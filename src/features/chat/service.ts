@@ -4,7 +4,9 @@ import type { ConversationId, MemberId } from '#base/ids.ts'
 import { returnCredits } from '#features/credits/service.ts'
 import { forgetNews } from '#features/notifications/notices/service.ts'
 import type { ContactMark } from '#features/profiles/contacts/limits.ts'
+import { statusOn } from '#features/profiles/rules.ts'
 import { profileFacts } from '#features/profiles/service.ts'
+import type { SiteSettings } from '#features/sites/contract.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -36,11 +38,11 @@ export function chargeKey(messageId: string): string {
 }
 
 /** Translates the rows into the facts that the rules take. */
-export function decidedBy(facts: FactsRow, recipient: PartyRow) {
+export function decidedBy(facts: FactsRow, recipient: PartyRow, site: Pick<SiteSettings, 'fictional_profiles'>) {
   return {
     blocksMe: facts.blocks_me,
     blockedByMe: facts.blocked_by_me,
-    recipientStatus: recipient.status,
+    recipientStatus: statusOn(site, recipient),
     recipientFictional: recipient.fictional,
     acknowledgedFictional: facts.acknowledged,
     premium: facts.premium,

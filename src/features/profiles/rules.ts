@@ -144,6 +144,11 @@ export function isKnown(row: { visible: boolean; wrote_with_viewer: boolean }): 
   return row.visible || row.wrote_with_viewer
 }
 
+/** A fictional profile is there only on a site that has them: elsewhere it is like an account that has been closed. */
+export function statusOn(site: { fictional_profiles: boolean }, row: { status: string; fictional: boolean }): string {
+  return row.fictional && !site.fictional_profiles ? 'disabled' : row.status
+}
+
 export function isInUse(status: string): boolean {
   return status === 'active' || status === 'not_confirmed'
 }

@@ -15,7 +15,7 @@ let viewer = ''
 beforeEach(async () => {
   await emptied()
   platform.clock.now = new Date('2026-06-15T12:20:00Z')
-  site = await addTestSite(platform)
+  site = await addTestSite(platform, { fictional_profiles: true })
   viewer = await addTestMember(platform, site, { profile: { gender: 'male', interests: ['jazz', 'tea'] } })
 })
 

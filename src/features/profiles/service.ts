@@ -16,7 +16,7 @@ import { choiceFields, notedFields } from './limits.ts'
 import { seenPhotos } from './photos/service.ts'
 import { findProfile, findSeen, listSeen, updateActivity, updateProfile } from './queries.ts'
 import type { SeenProfileRow, SeenRow } from './queries.ts'
-import { isInUse, isKnown, isVisible } from './rules.ts'
+import { isInUse, isKnown, isVisible, statusOn } from './rules.ts'
 
 const activityEveryMs = 5 * minute
 
@@ -31,7 +31,8 @@ export async function memberCards(
   options: { includeHidden?: boolean } = {},
 ): Promise<MemberCard[]> {
   if (ids.length === 0) return []
-  const rows = await listSeen(platform.db, viewerId, ids)
+  const seen = await listSeen(platform.db, viewerId, ids)
+  const rows = await Promise.all(seen.map((row) => asOnItsSite(platform, row)))
   const byId = new Map(rows.map((row) => [row.member_id, row]))
   const cards: MemberCard[] = []
   for (const id of ids) {
@@ -48,6 +49,11 @@ function mayBeListed(viewerId: MemberId | null, row: SeenRow, includeHidden: boo
   return isOpen(row) && !row.blocked_by_viewer && (viewerId === row.member_id || isKnown(row))
 }
 
+async function asOnItsSite<Row extends SeenRow>(platform: Platform, row: Row): Promise<Row> {
+  if (!row.fictional) return row
+  return { ...row, status: statusOn((await siteOf(platform, row.site_id)).settings, row) }
+}
+
 async function visibleFields(platform: Platform, siteId: SiteId) {
   return (await siteOf(platform, siteId)).settings.visible_profile_fields
 }
@@ -62,7 +68,8 @@ export async function findMemberFor(
   memberId: MemberId,
   siteId?: SiteId,
 ): Promise<MemberProfile> {
-  const row = await findSeen(platform.db, viewerId, memberId)
+  const found = await findSeen(platform.db, viewerId, memberId)
+  const row = found && (await asOnItsSite(platform, found))
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
   if (!own && (!isInUse(row.status) || !isKnown(row))) throw new ProductError('not_found')

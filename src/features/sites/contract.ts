@@ -95,7 +95,9 @@ export const siteSettings = z.object({
   fictional_profiles: z
     .boolean()
     .default(false)
-    .describe('Whether the site has fictional profiles at all; a new site has none.'),
+    .describe(
+      'Whether the site has fictional profiles; if not, those in the database are nowhere to be found, and an old conversation with one stays.',
+    ),
   fictional_icon: z
     .string()
     .trim()

@@ -3,6 +3,7 @@ import { ProductError } from '#base/errors.ts'
 import type { SiteId } from '#base/ids.ts'
 import { minute, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
+import { lockFingerprint } from '#platform/db/locks.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PublicSettings, SiteSettings } from './contract.ts'
 import { siteSettings } from './contract.ts'
@@ -121,22 +122,32 @@ export async function addSite(platform: Platform, site: NewSite): Promise<void> 
     company_id: site.company.id,
     settings: JSON.stringify(settings),
   })
-  directories.delete(platform.db)
-  readings.delete(platform.db)
+  forgetSites(platform)
+}
+
+/** What was read before one was added. */
+export function forgetSites({ db }: Pick<Platform, 'db'>): void {
+  directories.delete(db)
+  readings.delete(db)
 }
 
 /** The given settings, over those of their niche. */
 export const withNiche = (given: Record<string, unknown>): unknown => withPreset(given)
 
 /** All sites with their companies, as they stand now. */
-export async function listAllSites(platform: Platform) {
-  const [sites, companies] = [await listSites(platform.db), await listCompanies(platform.db)]
+export async function listAllSites(db: Db) {
+  const [sites, companies] = [await listSites(db), await listCompanies(db)]
   return sites.map((site) => ({
     id: site.id,
     isDefault: site.is_default,
     settings: siteSettings.parse(withPreset(site.settings)),
     company: companies.find(({ id }) => id === site.company_id),
   }))
+}
+
+/** One after the other: which site is for all other hosts depends on what the others have put. */
+export async function lockSites(tx: Db): Promise<void> {
+  await lockFingerprint(tx, Buffer.from('sites'))
 }
 
 /** Creates a site, or changes the one with that id; running processes know within seconds. */

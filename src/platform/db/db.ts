@@ -233,6 +233,16 @@ export function isLoginRefused(error: unknown): boolean {
   return error instanceof DatabaseError && /^(28|3D000)/.test(error.code ?? '')
 }
 
+/** Whether its user may not do in the database what was asked. */
+export function lacksRights(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501'
+}
+
+/** Whether a schema, table, column or function is missing, as a later version drops some that earlier ones use. */
+export function meetsOtherTables(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(3F000|42P01|42703|42883)$/.test(error.code ?? '')
+}
+
 /** Whether the database refused a row because of this named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint

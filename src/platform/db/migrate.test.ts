@@ -59,6 +59,17 @@ test('a new database in which its user may create nothing is refused', async () 
   expect(await migrate(url, folder)).toEqual(['0001_first'])
 })
 
+test.each([
+  ['create table first (name text)', /^The database holds something else: relation "first" already exists\. /],
+  [
+    `create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('0001_users', 'x')`,
+    /^The database holds something else: another program has migrated it\. /,
+  ],
+])('[1.53] the database of another program is left alone: %s', async (statements, sentence) => {
+  await runOn(url, statements)
+  await expect(migrate(url, folder)).rejects.toThrow(sentence)
+})
+
 test('is safe to start in several processes at once', async () => {
   const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])
   expect(applied.flat()).toEqual(['0001_first'])

@@ -15,6 +15,8 @@ const oldestMajor = 15
 const versionOfServer = sql.raw("current_setting('server_version_num')")
 const noSuchTable = '42P01'
 const lockNotAvailable = '55P03'
+/** A table, or another object, of that name is there already. */
+const isTaken = /^(42P07|42710|42723)$/
 /**
  * A table change waits for everyone who reads the table, and everyone who comes later queues behind it: next to a query
  * of a quarter of an hour, the site would be down for that long. So it times out, lets the others pass, and retries.
@@ -62,6 +64,8 @@ async function migrateOnce(
     refuseOldPostgres(rows[0]?.version)
     const isNew = !before?.size
     if (isNew) await refuseUnfit(db)
+    else if (lacking(before, files).length === files.length)
+      throw new Error(ofAnother('another program has migrated it'))
     const migrator = migratorOf(db, folder, files, isNew)
     if (isNew) applied.push(...(await migrator.applyAll()))
     else for (const name of lacking(before, files)) applied.push(...(await migrator.applyOne(url, name, pauseMs)))
@@ -76,7 +80,12 @@ function migratorOf(db: Kysely<unknown>, folder: string, files: readonly string[
   const migrations = Object.fromEntries([...texts].map(([name, text]) => [name, migrationOf(text, isNew)]))
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   return {
-    applyAll: async () => appliedOf(await migrator.migrateToLatest()),
+    applyAll: async () => {
+      const result = await migrator.migrateToLatest()
+      if (result.error instanceof DatabaseError && isTaken.test(result.error.code ?? ''))
+        throw new Error(ofAnother(result.error.message), { cause: result.error })
+      return appliedOf(result)
+    },
     /** Undefined if another process was faster. */
     applyOne: async (url: string, name: string, pauseMs: number) => {
       const text = texts.get(name) ?? ''
@@ -157,6 +166,10 @@ async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
     )
   if (!rows[0].may_create)
     throw new Error('The user of the database may not create tables and schemas in it: let it own the database.')
+}
+
+function ofAnother(sign: string): string {
+  return `The database holds something else: ${sign}. Name an empty one, or one that was restored as a whole.`
 }
 
 function reason(error: unknown): string {

@@ -18,6 +18,8 @@ const errorSchema = z.object({
 
 const told = [
   'Every call also answers without `.php`.',
+  'Whatever a browser sends, other than by GET, has to come from a page of the site: otherwise it is refused with `foreign_origin`.',
+  'After `too_many_requests` the header `retry-after` says how many seconds to wait.',
   'A call that names its member in the header `x-member` is refused with `authentication_required` where somebody else is logged in.',
 ]
 

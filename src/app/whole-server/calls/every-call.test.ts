@@ -99,6 +99,17 @@ describe('the description', () => {
     expect(described.sort()).toEqual(calls.map(({ key }) => key).sort())
   })
 
+  test('[1.56] says on its page too what a refusal looks like, where calls have to come from, and how long to wait', async () => {
+    const { text } = await stage.visitor().get('/api')
+    for (const told of [
+      '<code>foreign_origin</code>',
+      '<code>retry-after</code>',
+      '<code>x-member</code>',
+      'statusCode',
+    ])
+      expect(text).toContain(told)
+  })
+
   test.each(calls.map((call) => [call.key, call] as const))('[7.27] of %s is complete', async (key, call) => {
     const [verb = '', path = ''] = key.split(' ')
     const { paths, components } = await read()

@@ -1,6 +1,7 @@
 // The demo site over the whole server: two members to log in as, and everybody else labelled as fictional.
 import { beforeAll, expect, test } from 'vitest'
 import { fillDemo } from '../../../../demo/fill.ts'
+import { demoBundles } from '../../../../demo/sites.ts'
 import { demoWelcome } from '../../../../demo/welcome.ts'
 import { openStage } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
@@ -11,7 +12,7 @@ let printed: string[] = []
 let logins: string[][] = []
 
 beforeAll(async () => {
-  await fillDemo(stage.platform, (line) => void said.push(line))
+  await Promise.all([1, 2, 3].map(() => fillDemo(stage.platform, (line) => void said.push(line))))
   printed = await demoWelcome(stage.platform, 'https://duet.example', 'http://127.0.0.1:3000')
   logins = printed.flatMap((line) => {
     const found = /^Log in as (\S+) +(\S+) +password +(\S+)$/.exec(line)
@@ -25,6 +26,15 @@ async function loggedIn([, email, password]: string[]): Promise<Visitor> {
   expect(status).toBe(200)
   return browser
 }
+
+test('[1.54] started three times at once on an empty database, the demo is made once', async () => {
+  expect(said).toEqual([expect.stringMatching(/^First start/), expect.stringMatching(/^The demo has 1200 fictional/)])
+  const { bundles } = await stage.db
+    .selectFrom('bundle')
+    .select(({ fn }) => fn.countAll<string>().as('bundles'))
+    .executeTakeFirstOrThrow()
+  expect(Number(bundles)).toBe(demoBundles().length)
+})
 
 test('[11.12] what only this machine can reach is printed with the address there, whatever `PUBLIC_URL` says', () => {
   expect(printed).toContain('Duet is at              https://duet.example')

@@ -1,6 +1,7 @@
 // Asking before photos: the question, the answer, and the state between two members; a sender who must ask first is refused while both rows are locked.
 import { ProductError } from '#base/errors.ts'
 import type { ConversationId, MemberId } from '#base/ids.ts'
+import { siteOf } from '#features/sites/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -21,7 +22,8 @@ export async function askForPhotos(
 ): Promise<PhotoState> {
   const { state, otherId, asked } = await inTransaction(platform.db, async (tx) => {
     const { other, facts } = await holdBoth(tx, memberId, conversation)
-    const refusal = refusalToWrite(decidedBy(facts, other))
+    const { settings } = await siteOf(platform, other.site_id)
+    const refusal = refusalToWrite(decidedBy(facts, other, settings))
     if (refusal) throw refused(refusal, nameOf(facts, other))
     const pair = { recipientId: other.id, senderId: memberId }
     const before = await stateOf(tx, pair, platform.now())

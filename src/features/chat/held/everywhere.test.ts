@@ -20,7 +20,7 @@ let [site, ann, ben] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   platform.published.length = 0
-  site = await addTestSite(platform, { message_credits: 2 })
+  site = await addTestSite(platform, { message_credits: 2, fictional_profiles: true })
   platform.siteId = site
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })

@@ -48,7 +48,7 @@ export async function requireMayWrite(
   if (!isInUse(sender.status)) throw new ProductError('authentication_required')
   if (kind === 'text') requireLength(wish.body, settings.message_length)
   if (!facts.conversation_id) await requireVisible(tx, recipient.id)
-  const refusal = refusalToWrite(decidedBy(facts, recipient))
+  const refusal = refusalToWrite(decidedBy(facts, recipient, settings))
   if (refusal) throw refused(refusal, nameOf(facts, recipient))
   if (!facts.conversation_id) await requireMayBegin(platform, tx, wish)
   if (kind === 'photo') await requirePhotosWelcome(tx, wish.senderId, recipient, platform.now())

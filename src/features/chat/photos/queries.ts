@@ -56,6 +56,21 @@ export async function listChatPhotos(db: Db, ids: readonly string[]): Promise<Ch
     .execute()
 }
 
+/** Where the files of a photo that was sent are, taken back or not; undefined if nothing was sent under that id. */
+export async function findStorageKey(db: Db, senderId: string, clientId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .leftJoin('chat_photo as photo', 'photo.id', 'message.client_id')
+    .leftJoin('sealed_message as sealed', (join) =>
+      join.onRef('sealed.conversation_id', '=', 'message.conversation_id').onRef('sealed.seq', '=', 'message.seq'),
+    )
+    .select(({ fn }) => fn.coalesce('photo.storage_key', 'sealed.storage_key').as('storage_key'))
+    .where('message.sender_id', '=', senderId)
+    .where('message.client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.storage_key
+}
+
 /** False if it was already open. `unseen`: its sender must not learn of the opening. */
 export async function updatePhotoOpened(
   db: Db,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { ProductError } from '#base/errors.ts'
 import { idPattern, newId } from '#base/ids.ts'
 import type { MemberId, SiteId } from '#base/ids.ts'
-import { dropFiles, keepFiles, readFile } from '#features/profiles/files/service.ts'
-import type { PhotoFiles, PictureFormat } from '#features/profiles/files/service.ts'
+import { dropFiles, keepFiles, promiseToSweep, readFile, removeUnlessWanted } from '#features/profiles/files/service.ts'
+import type { DropOrder, PhotoFiles, PictureFormat } from '#features/profiles/files/service.ts'
 import { processPhoto } from '#features/profiles/processing/service.ts'
 import type { UploadedPhoto } from '#features/profiles/processing/service.ts'
 import { judgeNew } from '#features/profiles/reviews/service.ts'
@@ -19,7 +19,7 @@ import { requireMaySendPhoto } from '../reading/service.ts'
 import { mayFetchPhoto } from '../rules.ts'
 import { sendMessage } from '../sending/service.ts'
 import type { SentMessage } from '../sending/service.ts'
-import { listChatPhotos } from './queries.ts'
+import { findStorageKey, listChatPhotos } from './queries.ts'
 
 /** Where all photos that a member sends are, each in a folder of its own. */
 export const sentPhotosOf = (senderId: MemberId) => `chat-photos/${senderId}`
@@ -49,6 +49,8 @@ export async function sendPhoto(
   // Each attempt has a folder of its own, so that two at once don't remove each other's files.
   const storage_key = `${sentPhotosOf(senderId)}/${newId(platform.now().getTime())}`
   const photo = { id: draft.clientId, storage_key, content_hash: contentHash, width, height, thumbhash }
+  const files: SentFiles = { folder: storage_key, sender: senderId, client_id: draft.clientId }
+  await promiseToSweep(platform, sweepSentJob, files)
   try {
     await keepFiles(platform, storage_key, servedOf(rendered.files))
     const sent = await sendMessage(platform, siteId, senderId, { ...message, photo })
@@ -73,6 +75,17 @@ async function isKnown(db: Db, senderId: MemberId, id: string, contentHash: Buff
 async function dropUnless(platform: Platform, id: string, folder: string): Promise<void> {
   const [kept] = await listChatPhotos(platform.db, [id])
   if (kept?.storage_key !== folder) await dropFiles(platform, folder)
+}
+
+export const sweepSentJob = 'chat.sweep_photo'
+export interface SentFiles extends DropOrder {
+  sender: MemberId
+  client_id: string
+}
+
+/** A day after a photo was sent: its files are kept only if its row, or the sealed one of a photo taken back, leads to them. */
+export async function sweepSent(platform: Platform, { folder, sender, client_id }: SentFiles): Promise<void> {
+  if ((await findStorageKey(platform.db, sender, client_id)) !== folder) await removeUnlessWanted(platform, folder)
 }
 
 /** Cards and thumbnails are for profiles, and nothing is cropped later: only these versions are stored. */

@@ -251,7 +251,7 @@ async function readWriting(
   if (!mine || !other || !facts || mine.site_id !== other.site_id) throw new ProductError('not_found')
   const { settings } = await siteOf(platform, mine.site_id)
   return {
-    refusal: refusalToWrite(decidedBy(facts, other)),
+    refusal: refusalToWrite(decidedBy(facts, other, settings)),
     // Across a block, nothing more is revealed than the block itself.
     ...(facts.blocks_me || facts.blocked_by_me ? nothingSaid : photos),
     blocked_by_me: facts.blocked_by_me,

@@ -19,7 +19,7 @@ let [site, ann, ben] = ['', '', '']
 
 beforeEach(async () => {
   await emptied()
-  site = await addTestSite(platform, { message_credits: 1, gift_credits: 3 })
+  site = await addTestSite(platform, { message_credits: 1, gift_credits: 3, fictional_profiles: true })
   ann = await addTestMember(db, site, { name: 'Ann' })
   ben = await addTestMember(db, site, { name: 'Ben' })
   await giveCredits(db, ann, 10)

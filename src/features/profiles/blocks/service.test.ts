@@ -18,7 +18,7 @@ let [site, viewer, other] = ['', '', '']
 beforeEach(async () => {
   await emptied()
   told.length = 0
-  site = await addTestSite(platform)
+  site = await addTestSite(platform, { fictional_profiles: true })
   viewer = await addTestMember(platform, site)
   other = await addTestMember(platform, site, { name: 'Otto', fictional: true })
 })

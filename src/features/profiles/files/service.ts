@@ -1,6 +1,6 @@
 // The files of a photo in storage: their names, storing, reading and removing them.
 import type { MemberId } from '#base/ids.ts'
-import { minute, second } from '#base/time.ts'
+import { day, minute, second } from '#base/time.ts'
 import { inParallel } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -79,6 +79,11 @@ export async function dropFiles(platform: Platform, folder: string): Promise<voi
 export async function promiseToDrop(platform: Platform, tx: Db, folder: string): Promise<void> {
   const order: DropOrder = { folder }
   await platform.jobs.enqueue(tx, dropFilesJob, order, { startAfterSeconds: minute / second })
+}
+
+/** Before files are stored: if this process ends before it writes the row that leads to them, the named job removes them a day later. */
+export async function promiseToSweep(platform: Platform, job: string, order: DropOrder): Promise<void> {
+  await platform.jobs.enqueue(platform.db, job, order, { startAfterSeconds: day / second })
 }
 
 /** By a job, which exists once the given transaction commits. */

@@ -34,6 +34,11 @@ export async function findPhotoByClientId(db: Db, memberId: MemberId, clientId: 
     .executeTakeFirst()
 }
 
+export async function findStorageKey(db: Db, photoId: PhotoId): Promise<string | undefined> {
+  const row = await db.selectFrom('photo').select('storage_key').where('id', '=', photoId).executeTakeFirst()
+  return row?.storage_key
+}
+
 export interface NewPhoto {
   id: PhotoId
   member_id: MemberId

@@ -13,7 +13,7 @@ let member = ''
 
 beforeEach(async () => {
   await emptied()
-  site = await addTestSite(platform)
+  site = await addTestSite(platform, { fictional_profiles: true })
   member = await addTestMember(platform, site)
 })
 

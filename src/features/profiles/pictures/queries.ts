@@ -1,6 +1,6 @@
 // SQL of pictures: in one statement, where a photo is stored and everything that decides who may have which of its files.
 import { sql } from 'kysely'
-import type { MemberId, PhotoId } from '#base/ids.ts'
+import type { MemberId, PhotoId, SiteId } from '#base/ids.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export interface PictureRow {
@@ -18,6 +18,7 @@ export interface PictureRow {
   /** Only for invisible members. */
   wrote_with_viewer: boolean
   owner_fictional: boolean
+  owner_site: SiteId
   owner_premium: boolean
   viewer_premium: boolean
 }
@@ -36,7 +37,7 @@ export async function findPictures(db: Db, wishes: readonly PictureWish[]): Prom
     cross join lateral (
       select photo.storage_key, photo.drawn_seed, photo.version, photo.status, photo.position,
         photo.member_id is not distinct from wish.viewer as own,
-        member.status as owner_status, profile.visible as owner_visible, profile.fictional as owner_fictional,
+        member.status as owner_status, profile.visible as owner_visible, profile.fictional as owner_fictional, profile.site_id as owner_site,
         case when profile.visible or wish.viewer is null then false else exists (
           select from conversation
           where member_low = least(photo.member_id, wish.viewer) and member_high = greatest(photo.member_id, wish.viewer)

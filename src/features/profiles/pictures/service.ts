@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto'
 import type { MemberId, PhotoId } from '#base/ids.ts'
 import { hour } from '#base/time.ts'
 import { oncePer } from '#base/once-per.ts'
+import { siteOf } from '#features/sites/service.ts'
 import { batchReads } from '#platform/batching.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fileName, keepFiles, readFile } from '../files/service.ts'
@@ -11,7 +12,7 @@ import type { PhotoFiles, PictureFormat } from '../files/service.ts'
 import { variants } from '../limits.ts'
 import type { Variant } from '../limits.ts'
 import { renderDrawn } from '../processing/service.ts'
-import { isKnown, mayFetch } from '../rules.ts'
+import { isKnown, mayFetch, statusOn } from '../rules.ts'
 import type { PictureFacts } from '../rules.ts'
 import { fileMemory } from './memory.ts'
 import { findPictures } from './queries.ts'
@@ -105,7 +106,7 @@ export async function readPicture(
   const variant = variants.find((known) => known === link.file.replace(/-\d+$/, ''))
   if (!variant || !isGoodLink(platform, link, variant)) return null
   const found = await findFor(platform, link, viewerOf)
-  if (!found || !mayFetch(variant, factsOf(found.photo, found.viewerId))) return null
+  if (!found || !mayFetch(variant, await factsOf(platform, found.photo, found.viewerId))) return null
   const { photo } = found
   const kept = photo.drawn_seed === null && variant !== 'blurred' ? accepted : (['webp'] as const)
   // A part chosen too small for a `large`, or before there were any, has the card.
@@ -148,19 +149,29 @@ async function readKept(platform: Platform, folder: string, name: string): Promi
   return bytes
 }
 
-function factsOf(row: PictureRow, viewerId: MemberId | null): PictureFacts {
+async function factsOf(platform: Platform, row: PictureRow, viewerId: MemberId | null): Promise<PictureFacts> {
+  const { owner_status: status, owner_fictional: fictional } = row
   return {
     photo: row,
     own: row.own,
     viewer: viewerId === null ? 'visitor' : row.viewer_premium ? 'premium' : 'free',
     owner: {
       premium: row.owner_premium,
-      fictional: row.owner_fictional,
-      status: row.owner_status,
+      fictional,
+      status: fictional ? statusOn((await siteOf(platform, row.owner_site)).settings, { status, fictional }) : status,
       visible: isKnown({ visible: row.owner_visible, wrote_with_viewer: row.wrote_with_viewer }),
     },
     blocksViewer: row.blocks_viewer,
   }
+}
+
+/** A portrait of the demo as a whole, whether or not anybody has looked at it yet; null of a photo that somebody took. */
+export async function drawWhole(
+  platform: Platform,
+  { storage_key, drawn_seed }: Pick<PictureRow, 'storage_key' | 'drawn_seed'>,
+): Promise<Buffer | null> {
+  if (drawn_seed === null) return null
+  return (await draw(platform, storage_key, drawn_seed, 'full'))?.bytes ?? null
 }
 
 const underWay = new Map<string, Promise<PhotoFiles>>()

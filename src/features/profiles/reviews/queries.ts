@@ -48,6 +48,7 @@ function selectReviewed(db: Db) {
       'photo.status',
       'photo.refusal_reason',
       'photo.storage_key',
+      'photo.drawn_seed',
       'photo.perceptual_hash',
       'photo.created_at',
       'member.name',

@@ -13,6 +13,7 @@ import type { PhotoEvent } from '../contract.ts'
 import { fileName, masterFile, readFile } from '../files/service.ts'
 import type { RefusalReason } from '../limits.ts'
 import { listPhotos } from '../photos/queries.ts'
+import { drawWhole } from '../pictures/service.ts'
 import { lookAtKept } from '../processing/service.ts'
 import type { RenderedPhoto } from '../processing/service.ts'
 import { lockMember } from '../queries.ts'
@@ -73,7 +74,7 @@ export async function waitingPhotos(db: Db): Promise<{ open: number; since: Date
 /** The whole photo, for the person who decides. */
 export async function readReviewed(platform: Platform, photoId: PhotoId): Promise<Buffer> {
   const photo = await findReviewed(platform.db, photoId)
-  const bytes = photo && (await readWhole(platform, photo))
+  const bytes = photo && ((await readWhole(platform, photo)) ?? (await drawWhole(platform, photo)))
   if (!bytes) throw new ProductError('not_found')
   return bytes
 }

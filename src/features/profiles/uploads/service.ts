@@ -9,8 +9,9 @@ import { inTransaction } from '#platform/db/db.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { AddedPhoto } from '../contract.ts'
-import { dropFiles, keepFiles, photosOf } from '../files/service.ts'
-import { findPhotoByClientId, insertPhoto, listPhotos } from '../photos/queries.ts'
+import { dropFiles, keepFiles, photosOf, promiseToSweep, removeUnlessWanted } from '../files/service.ts'
+import type { DropOrder } from '../files/service.ts'
+import { findPhotoByClientId, findStorageKey, insertPhoto, listPhotos } from '../photos/queries.ts'
 import { findOwnPhoto, publishPhotosChanged, removedOnWire } from '../photos/service.ts'
 import type { PastPhoto } from '../photos/service.ts'
 import { processPhoto } from '../processing/service.ts'
@@ -59,6 +60,8 @@ async function keepNew(
   const { memberId, clientId, contentHash } = arrival
   const id: PhotoId = newId(platform.now().getTime())
   const folder = `${photosOf(memberId)}/${id}`
+  const files: UploadedFiles = { folder, photo: id }
+  await promiseToSweep(platform, sweepUploadJob, files)
   try {
     await keepFiles(platform, folder, processed.files)
     const kept = await inTransaction(platform.db, async (tx) => {
@@ -89,6 +92,16 @@ async function keepNew(
     await dropUnlessKept(platform, memberId, id, folder)
     throw error
   }
+}
+
+export const sweepUploadJob = 'photos.sweep_upload'
+export interface UploadedFiles extends DropOrder {
+  photo: PhotoId
+}
+
+/** A day after an upload: its files are kept only if the photo's row leads to them. */
+export async function sweepUpload(platform: Platform, { folder, photo }: UploadedFiles): Promise<void> {
+  if ((await findStorageKey(platform.db, photo)) !== folder) await removeUnlessWanted(platform, folder)
 }
 
 /** A commit may have arrived although its answer was lost. Behind the same lock it is over, one way or the other. */
