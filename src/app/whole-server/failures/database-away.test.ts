@@ -75,6 +75,21 @@ test.each([
   expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
 })
 
+const failing = (errcode: string) => (db: ReturnType<typeof openDb>) =>
+  sql.raw(`do $$ begin raise exception 'failed' using errcode = '${errcode}'; end $$`).execute(db)
+
+test.each([
+  ['takes too long over a statement', failing('57014')],
+  ['waits for somebody’s lock', failing('55P03')],
+  ['ended a transaction that stood idle', failing('25P03')],
+  ['can not settle who goes first', failing('40P01')],
+  ['has a disk that fails', failing('58030')],
+])('[8.103] a database that %s asks to be tried again', async (_how, ask) => {
+  const { app, db } = await serverOn(url)
+  app.get('/api/asked', () => ask(db))
+  expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+})
+
 test('[8.40] a database whose line is cut is away for a moment, and any other failure remains a failure', async () => {
   const line = await flakyProxy(url)
   const { app, db } = await serverOn(line.url)
