@@ -8,14 +8,15 @@ export type LogFailure = (failed: {
   about: Readonly<Record<string, unknown>>
 }) => void
 
-const away = 503
+/** The database and whatever else we depend on, or a payment provider. */
+const away: ReadonlySet<number> = new Set([502, 503])
 
 /** `about` is logged with the error; responses below 500 are not failures. */
 export function failureLogger(log: Pick<Log, 'error'>, message: string): LogFailure {
   const logThrottled = throttledErrors(log, message)
   return ({ error, statusCode, about }) => {
     if (statusCode < 500) return
-    if (statusCode === away && error instanceof Error) logThrottled(error, about)
+    if (away.has(statusCode) && error instanceof Error) logThrottled(error, about)
     else log.error({ err: error, ...about }, message)
   }
 }

@@ -1,9 +1,11 @@
 // A member's payments and premium, and polling payments that nobody reported.
+import { setTimeout as wait } from 'node:timers/promises'
 import { ProductError } from '#base/errors.ts'
 import { idPattern } from '#base/ids.ts'
 import type { MemberId } from '#base/ids.ts'
+import { oncePer } from '#base/once-per.ts'
 import { inPages } from '#base/pages.ts'
-import { minute } from '#base/time.ts'
+import { minute, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -49,10 +51,25 @@ export async function paymentOf(platform: Platform, memberId: MemberId, paymentI
   const found = await findPaymentOf(platform.db, memberId, paymentId)
   if (!found) throw new ProductError('not_found')
   if (found.status !== 'pending' || !found.provider_id || found.provider !== platform.gateway.name) return found
-  await settlePayment(platform, found, found.provider_id).catch((error: unknown) =>
-    platform.log.warn({ err: error, payment: paymentId }, 'the payment provider can not be asked'),
-  )
+  await askBriefly(platform, found, found.provider_id)
   return (await findPaymentOf(platform.db, memberId, paymentId)) ?? found
+}
+
+/** How long a page waits for what a provider says: someone who comes back from it would look at nothing meanwhile. */
+const patienceMs = 3 * second
+const askedLongAgo = oncePer((_platform: Platform) => new Set<string>())
+
+/** An answer that comes later is booked then, and told; until then no other is asked for, however often the page does. */
+async function askBriefly(platform: Platform, payment: PaymentRow, providerId: string): Promise<void> {
+  const late = askedLongAgo(platform)
+  if (late.has(payment.id)) return
+  const asked = settlePayment(platform, payment, providerId).catch((error: unknown) =>
+    platform.log.warn({ err: error, payment: payment.id }, 'the payment provider can not be asked'),
+  )
+  const isLate = await Promise.race([asked.then(() => false), wait(patienceMs, true, { ref: false })])
+  if (!isLate) return
+  late.add(payment.id)
+  void asked.finally(() => late.delete(payment.id))
 }
 
 /** A page of the member's orders. */

@@ -52,7 +52,9 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
     types: { getTypeParser: parserFor },
   })
   // Without a listener, a restart of the database would end this process. A connection that breaks while closing is no loss.
-  pool.on('error', (error) => {
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The connection itself, with all that it has prepared, would be logged along.
+    delete error.client
     if (!pool.ending) onError(error)
   })
   const db = openPipelined<DB>(preparedPool(pool, patienceMs, moreAfterMs))
@@ -169,8 +171,11 @@ function mayTryAgain(error: unknown): boolean {
   return error instanceof DatabaseError && worthAnotherTry.has(error.code ?? '')
 }
 
-/** PostgreSQL's codes for shutting down, starting up, out of connections, memory or disk, and a read-only replica. */
-const unavailableCode = /^(08|53|57P0[1-3]|25006)/
+/**
+ * PostgreSQL's codes for shutting down, starting up, out of connections, memory or disk, a disk that fails, and a read-only
+ * replica; for what waited too long, as behind somebody's lock, or got into each other's way again and again.
+ */
+const unavailableCode = /^(08|53|57014|57P0[1-35]|58030|25006|25P03|55P03|40001|40P01)/
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

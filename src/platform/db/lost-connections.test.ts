@@ -1,5 +1,6 @@
 // What happens when a database connection breaks, or falls silent, while a query waits for its answer.
 import { sql } from 'kysely'
+import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
@@ -22,6 +23,19 @@ test('a connection that breaks during a query fails that query alone, and the ne
     new Promise((go) => setTimeout(go, 100)).then(line.cut),
   ])
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+test('[8.104] a connection that breaks while nobody uses it is reported by its reason, without all that it holds', async () => {
+  const line = await flakyProxy(url)
+  const reported: Error[] = []
+  const db = openDb(line.url, { onError: (error) => void reported.push(error) })
+  onTestFinished(() => db.destroy())
+  for (let times = 0; times < 12; times++) await sql`select 1 as kept_in_mind`.execute(db)
+  line.cut()
+  await expect.poll(() => reported).toHaveLength(1)
+  const [logged] = reported.map((error) => JSON.stringify(pino.stdSerializers.err(error)))
+  expect(logged).toContain('ECONNRESET')
+  expect(logged).not.toContain('kept_in_mind')
 })
 
 test('a connection that breaks within a transaction fails that transaction alone', async () => {

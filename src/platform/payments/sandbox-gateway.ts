@@ -1,8 +1,8 @@
 // The adapter for the sandbox provider: the gateway's operations over HTTP, as with a real provider.
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { ProductError, type ErrorCode } from '#base/errors.ts'
-import { second } from '#base/time.ts'
+import { askUntilAnswered } from './attempts.ts'
+import type { Patience } from './attempts.ts'
 import { movementKinds } from './gateway.ts'
 import type {
   CustomerOrder,
@@ -20,15 +20,11 @@ import { paymentMethods } from '#base/payment-methods.ts'
 import { methodsFor } from './methods.ts'
 import { isSigned, signatureHeader } from './sandbox/signature.ts'
 
-export interface SandboxAccess {
+export interface SandboxAccess extends Patience {
   /** Its URL; read again for each request, because it may still be starting. */
   readonly url: string | (() => Promise<string>)
   readonly api_key: string
   readonly webhook_secret: string
-  /** The timeout of one attempt. */
-  readonly timeoutMs?: number
-  /** The pauses between attempts; one attempt more than pauses. */
-  readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
 }
 
@@ -165,47 +161,45 @@ interface Question {
   readonly key?: string
 }
 
-/** Retries until there is a response or the attempts are used up; each attempt carries the same key, so it counts once. */
+/** Each attempt carries the same key, so it counts once. */
 async function ask<T>(access: SandboxAccess, schema: z.ZodType<T>, question: Question): Promise<T> {
-  const waits = access.retryWaitsMs ?? [200, 800]
-  for (let attempt = 0; ; attempt++) {
-    const answer = await tryOnce(access, question)
-    if (answer !== 'lost') return read(answer, schema)
-    const waitMs = waits[attempt]
-    if (waitMs === undefined) throw new ProductError('payment_provider_unavailable')
-    await wait(waitMs)
-  }
+  const answer = await askUntilAnswered(access, (signal) => askOnce(access, schema, question, signal))
+  return answer()
 }
 
-interface Answer {
-  readonly status: number
-  readonly body: unknown
+/** Returns what its answer says, or throws as a refusal; fails at once if it was cut off, is too late, or answers nothing. */
+async function askOnce<T>(
+  access: SandboxAccess,
+  schema: z.ZodType<T>,
+  { method, path, body, key }: Question,
+  signal: AbortSignal,
+): Promise<() => T> {
+  const url = typeof access.url === 'string' ? access.url : await access.url()
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${access.api_key}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'error',
+    signal,
+  })
+  if (response.status >= 500 || response.status === 429) {
+    await response.body?.cancel()
+    throw new Error(`the payment provider answered ${response.status}`)
+  }
+  const said: unknown = await response.json()
+  if (response.status < 400) {
+    const answer = schema.parse(said)
+    return () => answer
+  }
+  const { code } = refusalAnswer.parse(said)
+  return () => refuse(response.status, code)
 }
 
-async function tryOnce(access: SandboxAccess, { method, path, body, key }: Question): Promise<Answer | 'lost'> {
-  try {
-    const url = typeof access.url === 'string' ? access.url : await access.url()
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${access.api_key}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'error',
-      signal: AbortSignal.timeout(access.timeoutMs ?? 10 * second),
-    })
-    if (response.status >= 500 || response.status === 429) {
-      await response.body?.cancel()
-      return 'lost'
-    }
-    return { status: response.status, body: await response.json() }
-  } catch {
-    // Refused, cut off, too slow, or not JSON: the outcome is unknown.
-    return 'lost'
-  }
-}
+const refusalAnswer = z.object({ code: z.string() })
 
 const refusals: Record<string, ErrorCode> = {
   idempotency_key_reused: 'client_id_reused',
@@ -216,11 +210,9 @@ const refusals: Record<string, ErrorCode> = {
   refund_too_large: 'conflict',
 }
 
-function read<T>({ status: answered, body }: Answer, schema: z.ZodType<T>): T {
-  if (answered < 400) return schema.parse(body)
-  const code = z.object({ code: z.string() }).safeParse(body).data?.code ?? 'unknown'
+function refuse(status: number, code: string): never {
   const refusal = refusals[code]
   if (refusal) throw new ProductError(refusal)
   // Anything else is a bug of ours (a wrong key, a malformed order), not an outcome the product expects.
-  throw new Error(`the payment provider refused with ${answered} ${code}`)
+  throw new Error(`the payment provider refused with ${status} ${code}`)
 }

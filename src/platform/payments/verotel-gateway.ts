@@ -1,8 +1,9 @@
 // The adapter for Verotel FlexPay: a signed URL leads to its order page, signed postbacks report what moved, and its status page whether a sale was paid.
-import { setTimeout as wait } from 'node:timers/promises'
 import { ProductError } from '#base/errors.ts'
 import { minorUnits } from '#base/money.ts'
-import { hour, second } from '#base/time.ts'
+import { hour } from '#base/time.ts'
+import { askUntilAnswered } from './attempts.ts'
+import type { Patience } from './attempts.ts'
 import type {
   PaymentGateway,
   PaymentOrder,
@@ -15,14 +16,11 @@ import { methodsFor } from './methods.ts'
 import { isFlexPaySigned, signFlexPay } from './verotel-signature.ts'
 import type { FlexPayParameters } from './verotel-signature.ts'
 
-export interface VerotelAccess {
+export interface VerotelAccess extends Patience {
   readonly shop_id: string
   readonly signature_key: string
   /** Where the order and status pages of the shop's brand are. */
   readonly url?: string
-  readonly timeoutMs?: number
-  /** The pauses between attempts; one attempt more than pauses. */
-  readonly retryWaitsMs?: readonly number[]
   readonly now?: () => Date
 }
 
@@ -124,29 +122,15 @@ function startOf(reference: string): number {
   return Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16) || 0
 }
 
-async function askStatus(access: VerotelAccess, about: FlexPayParameters): Promise<FlexPayParameters> {
-  const waits = access.retryWaitsMs ?? [200, 800]
-  for (let attempt = 0; ; attempt++) {
-    const answer = await tryOnce(access, about)
-    if (answer) return answer
-    const waitMs = waits[attempt]
-    if (waitMs === undefined) throw new ProductError('payment_provider_unavailable')
-    await wait(waitMs)
-  }
-}
-
-/** Null if there was no response, or none that could be read. */
-async function tryOnce(access: VerotelAccess, about: FlexPayParameters): Promise<FlexPayParameters | null> {
-  try {
-    const signal = AbortSignal.timeout(access.timeoutMs ?? 10 * second)
+function askStatus(access: VerotelAccess, about: FlexPayParameters): Promise<FlexPayParameters> {
+  return askUntilAnswered(access, async (signal) => {
     const response = await fetch(addressOf(access, 'salestatus', about), { redirect: 'error', signal })
-    if (response.status >= 500 || response.status === 429) return null
     const lines = (await response.text()).matchAll(/^(\w+):[ \t]*["']?(.*?)["']?[ \t\r]*$/gm)
     const said = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
-    return ['FOUND', 'NOTFOUND', 'ERROR'].includes(said['response'] ?? '') ? said : null
-  } catch {
-    return null
-  }
+    const isAnswer = response.status < 500 && response.status !== 429
+    if (isAnswer && ['FOUND', 'NOTFOUND', 'ERROR'].includes(said['response'] ?? '')) return said
+    throw new Error(`FlexPay answered ${response.status} without the state of a sale`)
+  })
 }
 
 /** Signed with the shop's key. A sale, a credit and a chargeback are taken at face value: their sums are reported nowhere else. */

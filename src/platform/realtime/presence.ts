@@ -5,7 +5,8 @@ const forgottenAfterMs = 90 * second
 const idsPerPayload = 150
 
 export type PresencePayload =
-  | { kind: 'hello'; from: string }
+  /** `gap`: it is back, and could not tell what happened meanwhile. */
+  | { kind: 'hello'; from: string; gap?: true }
   | { kind: 'alive'; from: string }
   /** Asks a process whose members are not known here, or no longer, to introduce itself. */
   | { kind: 'who'; from: string; to: string }

@@ -6,6 +6,7 @@ import type { Log } from '#platform/platform.ts'
 import { liveChannel } from './live.ts'
 import type { Live, LiveWindow } from './live.ts'
 import { startLive } from './start-live.ts'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 
 const { url } = await testDb()
@@ -94,6 +95,19 @@ describe.each(buses)('two processes joined by %s', (_name, redis) => {
     other.open(windows[2]!)
     one.closeSession(session)
     await expect.poll(() => windows.map(({ closed }) => closed)).toEqual([true, true, false])
+  })
+
+  test('[4.499] what one process could not tell while its own line was broken, the windows of the other ask for once it is back', async () => {
+    const line = await flakyProxy(redis ?? url)
+    running.push(
+      await startLive(
+        redis ? { databaseUrl: url, redisUrl: line.url, log } : { databaseUrl: line.url, redisUrl: null, log },
+      ),
+    )
+    const window = windowOf(newId())
+    ;(await process()).open(window)
+    line.cut()
+    await expect.poll(() => window.received, { timeout: 10_000 }).toEqual([{ event: 'gap' }])
   })
 
   test('a member online in one process is known in the other, and in one that starts later', async () => {

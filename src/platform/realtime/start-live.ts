@@ -54,18 +54,21 @@ export async function connectProcesses(bus: LiveBus): Promise<Live> {
     for (const payload of presencePayloads(self, [...registry.members()])) tell(payload)
   }
 
+  const tellGap = () => registry.deliverToAll(JSON.stringify({ event: 'gap' }))
+
   await bus.subscribe(
     (given) => {
       const payload = given as Payload
       if (payload.from === self) return
       if (payload.kind === 'event') return registry.deliver(payload.to, payload.event)
       if (payload.kind === 'close') return registry.closeSession(payload.session)
+      if (payload.kind === 'hello' && payload.gap) tellGap()
       if (presence.received(payload, performance.now())) tell({ kind: 'who', from: self, to: payload.from })
       if (payload.kind === 'hello' || (payload.kind === 'who' && payload.to === self)) introduce()
     },
     () => {
-      registry.deliverToAll(JSON.stringify({ event: 'gap' }))
-      tell({ kind: 'hello', from: self })
+      tellGap()
+      tell({ kind: 'hello', from: self, gap: true })
       introduce()
     },
   )

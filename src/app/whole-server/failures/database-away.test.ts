@@ -1,6 +1,7 @@
 // What the server answers while the database is away: that it is temporary, whether a call asks or a reader waits for a page.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { day } from '#base/time.ts'
 import { openDb } from '#platform/db/db.ts'
@@ -15,9 +16,13 @@ const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
 const cookie = 'session=anything; locale=de'
 const sentence = () => stage.platform.words.say('de', 'errors:unavailable')
 
-async function serverOn(databaseUrl: string) {
+async function serverOn(databaseUrl: string, lines: object[] = []) {
   const db = openDb(databaseUrl, { max: 2, onError: () => undefined })
-  const app = await createServer({ ...stage.platform, db }, { development: false, pages: false })
+  const log = {
+    ...stage.platform.log,
+    error: (fields: object, message: string) => void lines.push({ ...fields, message }),
+  }
+  const app = await createServer({ ...stage.platform, db, log }, { development: false, pages: false })
   onTestFinished(async () => {
     await app.close()
     await db.destroy()
@@ -75,6 +80,21 @@ test.each([
   expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
 })
 
+const failing = (errcode: string) => (db: ReturnType<typeof openDb>) =>
+  sql.raw(`do $$ begin raise exception 'failed' using errcode = '${errcode}'; end $$`).execute(db)
+
+test.each([
+  ['takes too long over a statement', failing('57014')],
+  ['waits for somebody’s lock', failing('55P03')],
+  ['ended a transaction that stood idle', failing('25P03')],
+  ['can not settle who goes first', failing('40P01')],
+  ['has a disk that fails', failing('58030')],
+])('[8.103] a database that %s asks to be tried again', async (_how, ask) => {
+  const { app, db } = await serverOn(url)
+  app.get('/api/asked', () => ask(db))
+  expect((await app.inject('/api/asked')).json()).toMatchObject({ statusCode: 503, code: 'unavailable' })
+})
+
 test('[8.40] a database whose line is cut is away for a moment, and any other failure remains a failure', async () => {
   const line = await flakyProxy(url)
   const { app, db } = await serverOn(line.url)
@@ -127,19 +147,20 @@ test('[12.161] while it takes no writes members still read; only what would be w
 
 test('[12.158] while it is away one line a minute is logged, however many requests fail; any other failure gets its own line', async () => {
   const lines: object[] = []
-  const log = {
-    ...stage.platform.log,
-    error: (fields: object, message: string) => void lines.push({ ...fields, message }),
-  }
-  const db = openDb(nowhere, { max: 2, onError: () => undefined })
-  const app = await createServer({ ...stage.platform, db, log }, { development: false, pages: false })
-  onTestFinished(async () => {
-    await app.close()
-    await db.destroy()
-  })
+  const { app } = await serverOn(nowhere, lines)
   app.get('/api/wrong', () => Promise.reject(new Error('a mistake of ours')))
   for (let each = 0; each < 30; each++) await app.inject({ url: '/api/chats.php', headers: { cookie } })
   expect(lines).toEqual([expect.objectContaining({ message: 'request failed', url: '/api/chats' })])
   for (let each = 0; each < 2; each++) await app.inject('/api/wrong')
   expect(lines).toHaveLength(3)
+})
+
+test('[8.109] while the payment provider is away one line a minute is logged, with the reason, however many orders fail', async () => {
+  const lines: object[] = []
+  const { app } = await serverOn(url, lines)
+  const fail = () =>
+    Promise.reject(Object.assign(new ProductError('payment_provider_unavailable'), { cause: new Error('no route') }))
+  app.get('/api/order', fail)
+  for (let each = 0; each < 30; each++) expect((await app.inject('/api/order')).statusCode).toBe(502)
+  expect(lines).toEqual([expect.objectContaining({ err: expect.objectContaining({ cause: new Error('no route') }) })])
 })

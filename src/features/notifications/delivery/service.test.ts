@@ -94,3 +94,15 @@ test('[4.498] a mail whose server draws out its answer for ever is given up for 
   expect(await outcome).toBeInstanceOf(Error)
   expect(await lastMail(db)).toMatchObject({ attempts: 1, sent_at: null })
 })
+
+test('[8.108] while the mail server takes no mails, the log says why once a minute, and not whose they are', async () => {
+  let tries = 0
+  const { smtpUrl } = await openMailServer((socket) => socket.write(`451 later, anna@example.com (${++tries})\r\n`))
+  const warnings: { err?: Error }[] = []
+  const platform = testPlatform(db, { smtpUrl })
+  platform.log.warn = (fields) => void warnings.push(fields)
+  const id = await writeMail()
+  for (let time = 0; time < 5; time++) await expect(deliverMail(platform, id)).rejects.toThrow('451 later')
+  expect(tries).toBe(5)
+  expect(warnings.map(({ err }) => err?.message)).toEqual([expect.stringContaining('451 later, … (1)')])
+})

@@ -6,6 +6,7 @@ import { minute, second } from '#base/time.ts'
 import { originOf, siteOf } from '#features/sites/service.ts'
 import { isUnavailable } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { throttledErrors } from '#platform/throttled-errors.ts'
 import { mailFactsOf } from '../choices/service.ts'
 import { deleteMail, findContact, isReadBy, updateMailGivenUp, updateMailSent, updateMailTried } from '../queries.ts'
 import type { MailRow } from '../queries.ts'
@@ -39,10 +40,21 @@ export async function deliverMail(platform: Platform, mailId: string): Promise<v
   } catch (error) {
     const refused = isUnknownRecipient(error as MailRefusal)
     platform.metrics?.mailTried(refused ? 'refused' : 'failed')
-    if (!refused) throw withoutPrivate(error)
-    await giveUp(platform, mail)
+    if (refused) return giveUp(platform, mail)
+    const reason = withoutPrivate(error)
+    logFailure(platform)(reason)
+    throw reason
   }
 }
+
+/** Each mail may be refused in words of its own, and all of them at once. */
+const logFailure = oncePer(({ log }: Platform) =>
+  throttledErrors(
+    { error: (fields, message) => log.warn(fields, message) },
+    'a mail could not be handed to the mail server; it is tried again',
+    { kindOf: () => 'mail' },
+  ),
+)
 
 /**
  * Mails that follow each other share connections: greeting, encryption and login take longer than a mail. If the server

@@ -242,7 +242,7 @@ async function giveUpCharge(platform: Platform, order: Order, written: PaymentRo
 /** Without a page to pay on, a provider that does not answer may have charged all the same. */
 function chargeRefused(error: unknown): never {
   const isUnanswered = error instanceof ProductError && error.code === 'payment_provider_unavailable'
-  throw isUnanswered ? new ProductError('payment_outcome_unknown') : error
+  throw isUnanswered ? Object.assign(new ProductError('payment_outcome_unknown'), { cause: error.cause }) : error
 }
 
 async function askProvider(platform: Platform, order: Order, written: PaymentRow): Promise<PaymentRow> {

@@ -28,6 +28,29 @@ test('a webhook that never comes: the result page asks, and so does the job', as
   expect(await shop.stateOf(shop.bob)).toEqual({ credits: 100, premium: true })
 })
 
+test('[8.107] a provider that is slow to say holds up nobody’s page: it is asked once, and booked when it answers', async () => {
+  await shop.stage.misbehave({ webhook_never: 1 })
+  const order = await shop.order()
+  await shop.press(order.checkout_url)
+  const { gateway } = shop.platform
+  const [asked, answered] = [vi.fn(), Promise.withResolvers<void>()]
+  const readPayment: typeof gateway.readPayment = async (id) => {
+    asked()
+    await answered.promise
+    return gateway.readPayment(id)
+  }
+  const slow = { ...shop.platform, gateway: { ...gateway, readPayment } }
+  const begun = performance.now()
+  for (let poll = 0; poll < 5; poll++)
+    expect(await paymentOf(slow, shop.ann, order.id)).toMatchObject({ status: 'pending' })
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  answered.resolve()
+  await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'))
+  expect(await purchases()).toHaveLength(1)
+  expect(shop.heard).toHaveLength(1)
+})
+
 test('[10.182] the provider is asked again at once after a clock that was days ahead has been set right', async () => {
   await shop.stage.misbehave({ webhook_never: 1 })
   shop.clock.aheadMs = 3 * day
