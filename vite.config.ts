@@ -10,7 +10,7 @@ const ownWords = path.join(import.meta.dirname, 'src/copy/react-words.tsx')
 
 /** What only pages with a form need; most of a member's pages have it in dialogs. */
 const formParts =
-  /\/src\/ui\/(Choices|DateOfBirthField|day-parts|EmailField|Field|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
+  /\/src\/ui\/(Choices|DateOfBirthField|day-parts|EmailField|Field|keep-unsent|KeptForm|PasswordField|RangeFields|TextField)\.tsx?/
 
 /** What the own photos and chat photos share for uploading; until then, each only listens for files. */
 const uploads = /shrink-photo|file-kinds|photo-on-its-way|idb-keyval/

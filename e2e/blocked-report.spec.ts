@@ -107,3 +107,15 @@ test('the keyboard, at “Show more”, goes on with the first of those who are 
   await expect(page.getByRole('listitem').filter({ has: unblock }).nth(had).getByRole('button').first()).toBeFocused()
   await page.context().close()
 })
+
+test('[2.413] a link into a list starts at its top if its end was damaged, however long it is', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member)
+  for (const path of ['/likes/received', '/profile/blocked', '/members', '/transactions']) {
+    const answer = await page.goto(`${path}?after=${'x'.repeat(2_000)}`)
+    expect(answer?.status(), path).toBe(200)
+  }
+  await page.context().close()
+})

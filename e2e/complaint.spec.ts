@@ -45,6 +45,21 @@ async function sendAgain(page: Page): Promise<string> {
   return (await page.getByText(caseNumber).textContent()) ?? ''
 }
 
+test('[2.416] what was written is still there for whoever comes back from another page', async ({
+  browser,
+  server,
+}) => {
+  const page = await write(browser, server)
+  await page.getByRole('main').getByRole('link', { name: 'service' }).click()
+  await expect(page).toHaveURL('/service')
+  await page.goBack()
+  await expect(page.getByLabel('What happened?')).toHaveValue(words)
+  await expect(page.getByLabel('Your e-mail address')).toHaveValue('visitor@example.com')
+  await expect(page.getByRole('radio', { name: 'Illegal content' })).toBeChecked()
+  await expect(page.getByText('You were logged out')).toBeHidden()
+  await page.context().close()
+})
+
 test('[2.26] what was written stays when the line is lost, and can be sent when it is back', async ({
   browser,
   server,

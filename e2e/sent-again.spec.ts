@@ -57,6 +57,29 @@ test('[2.391] a form that was pressed twice with the same mistake is sent once',
   await page.context().close()
 })
 
+test('[2.412] what was wrong fades while the corrected form is on its way', async ({ browser, server }) => {
+  const page = await openLogin(browser, server)
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: 'Log in', exact: true })
+  const said = main.locator('[data-said]')
+  await page.getByLabel('E-mail address').fill('alma@duet.example')
+  await page.getByLabel('Password', { exact: true }).fill('two-voices-almost')
+  await button.click()
+  await expect(said).toHaveCSS('opacity', '1')
+  const arrive = Promise.withResolvers<void>()
+  await page.route('**/login.data*', async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  await page.getByLabel('Password', { exact: true }).fill('two-voices-almost-again')
+  await button.click()
+  await expect(said).toHaveCSS('opacity', '0.45')
+  arrive.resolve()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await expect(said).toHaveCSS('opacity', '1')
+  await page.context().close()
+})
+
 async function openLogin(browser: Browser, server: JourneyServer): Promise<Page> {
   const page = await openAs(browser, server, null)
   const hydrated = await watchHydration(page)

@@ -2,6 +2,9 @@
 
 const rowsAPage = 500
 
+/** Of the mark that a page of a list ends with, at most. What is longer is none of ours. */
+export const cursorLength = 120
+
 /** Can be iterated more than once; each time is read afresh. */
 export class Pages<Row> {
   readonly #begin: () => AsyncGenerator<Row[], void>

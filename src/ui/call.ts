@@ -37,6 +37,8 @@ export function callAs(memberId: string | null): void {
   pageOf = memberId
 }
 
+export const memberOfPage = (): string | null => pageOf
+
 interface Sent {
   query?: unknown
   body?: unknown

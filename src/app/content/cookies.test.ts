@@ -47,10 +47,10 @@ const kept: Record<string, string[]> = {
   ],
   'src/features/notifications/screens/parts/push-actions.ts': ['push-member', 'push-told'],
   'src/features/payments/screens/parts/TimeBonusModal.tsx': ['hide-time-bonus-modal'],
-  'src/features/profiles/screens/own/hydrate-on-touch.ts': ['unsent-profile'],
-  'src/features/profiles/screens/own/unsent-changes.ts': ['unsent-profile'],
   'src/ui/chunk-reload.ts': ['chunk-reload'],
+  'src/ui/keep-unsent.ts': [],
   'src/ui/kept-store.ts': [],
+  'src/ui/unsent.ts': ['unsent-profile', 'unsent-form', 'unsent-report'],
 }
 
 /** React Router stores the scroll position. */

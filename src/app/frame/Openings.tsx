@@ -1,14 +1,19 @@
 // What a press opens over any page: a report, the gifts. Its code is loaded when it is first opened.
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { hasUnsent } from '#ui/unsent.ts'
 
-const OpenedReport = lazyPart(async () => (await import('./OpenedReport.tsx')).OpenedReport)
+const loadReport = () => import('./OpenedReport.tsx')
+const OpenedReport = lazyPart(async () => (await loadReport()).OpenedReport)
 const OpenedGifts = lazyPart(async () => (await import('./OpenedGifts.tsx')).OpenedGifts)
 
 export function Openings() {
+  useEffect(() => {
+    if (hasUnsent('unsent-report')) void loadReport().then(({ openLeftReport }) => openLeftReport())
+  }, [])
   return (
     <>
       <Opening request={useReportRequest()} part={OpenedReport} />

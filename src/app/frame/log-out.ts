@@ -3,11 +3,11 @@ import type { logOutCall } from '#features/accounts/contract.ts'
 import { countOutgoing, forgetOutgoing } from '#features/chat/screens/parts/outbox-keys.ts'
 import { drainOutbox } from '#features/chat/screens/parts/drain-outbox.ts'
 import { forgetPlaces } from '#features/matching/screens/parts/kept-place.ts'
-import { forgetUnsent } from '#features/profiles/screens/own/unsent-changes.ts'
 import { paths } from '#base/paths.ts'
 import { second } from '#base/time.ts'
 import { call } from '#ui/call.ts'
 import { showToast } from '#ui/Toast.tsx'
+import { forgetUnsent } from '#ui/unsent.ts'
 
 const lastTryMs = 2 * second
 

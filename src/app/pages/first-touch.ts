@@ -129,7 +129,7 @@ reload()`)
 
 /** Not needed on a page without fields. */
 const keepFields = `const state = ({ type }) => /checkbox|radio/.test(type) ? 'checked' : 'value'
-const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file]), select, textarea')]
+const fields = () => [...document.querySelectorAll('input:not([type=hidden], [type=password], [type=file], [data-secret]), select, textarea')]
 const keep = () => sessionStorage.setItem('filled-in', JSON.stringify([location.href, fields().map((field) => field[state(field)])]))
 try {
   const [place, states] = JSON.parse(sessionStorage.getItem('filled-in') ?? '[]')

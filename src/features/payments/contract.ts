@@ -1,6 +1,7 @@
 // Paying: bundles and their prices, discounts, payments and the provider's reports about them.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cursorLength } from '#base/pages.ts'
 import { ownPathForm } from '#base/own-path.ts'
 import { paymentMethods } from '#base/payment-methods.ts'
 import { idField } from '#features/accounts/contract.ts'
@@ -233,7 +234,7 @@ export const putSpendingLimit = defineCall('PUT /api/spending-limit.php', {
 export const listPayments = defineCall('GET /api/payments.php', {
   summary: 'The reader’s orders, newest first.',
   access: 'member',
-  query: z.object({ after: z.string().max(60).optional() }),
+  query: z.object({ after: z.string().max(cursorLength).optional() }),
   response: z.object({ payments: z.array(payment), next: z.string().nullable() }),
 })
 

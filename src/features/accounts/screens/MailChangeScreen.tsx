@@ -11,6 +11,7 @@ import { askPage, callPage, loginFor, pageContext, requireLogin } from '#ui/page
 import type { askAddressChange, dropAddressChange, readAddressChange } from '../address-change/contract.ts'
 import type { readActivation } from '../contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
+import { LeftForm } from './parts/LeftForm.tsx'
 import { noteText, refusedBy, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
 import { isAboutProof, proveLogin } from './parts/prove.ts'
@@ -75,6 +76,7 @@ function AddressForm({ old }: { old: string }) {
   const invalid = refused?.code === 'new_email_invalid'
   return (
     <KeptForm className="grid gap-5" refusal={isAboutProof(refused) || invalid ? null : refused?.message}>
+      <LeftForm />
       {/* Else the new address is taken for the name that the password belongs to, and filled in or kept as that. */}
       <AccountName email={old} />
       <EmailField

@@ -12,6 +12,7 @@ import type { readAddressChange } from '../address-change/contract.ts'
 import type { changePasswordCall } from '../password-change/contract.ts'
 import { AccountName } from './parts/AccountName.tsx'
 import { FormId } from './parts/FormId.tsx'
+import { LeftForm } from './parts/LeftForm.tsx'
 import { NewPasswordFields } from './parts/NewPasswordFields.tsx'
 import { idOf, noteText, refusedBy, repetitionMistake, textOf } from './parts/notes.ts'
 import type { Refused } from './parts/notes.ts'
@@ -51,6 +52,7 @@ export default function PasswordChangeScreen() {
         {t('password_change.lead')}
       </PageHeader>
       <KeptForm className="grid gap-5" refusal={wrong ? null : refused?.message}>
+        <LeftForm />
         <FormId id={clientId} />
         <AccountName email={email} />
         <PasswordField

@@ -1,11 +1,12 @@
 // Likes: received, sent and mutual, each new until it was looked at.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cursorLength } from '#base/pages.ts'
 import { idField } from '#features/accounts/contract.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import { likesCountCap, likesTabs } from './limits.ts'
 
-const cursor = z.string().max(120).optional()
+const cursor = z.string().max(cursorLength).optional()
 const count = z
   .int()
   .min(0)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { cursorLength } from '#base/pages.ts'
 import { wordsFor } from '#copy/all-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -21,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   requireLogin(page, request)
   const tab = likesTabs.find((name) => name === params['type'])
   if (!tab) throw Response.json(page.lost(), { status: 404 })
-  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const after = new URL(request.url).searchParams.get('after')?.slice(0, cursorLength)
   const loaded = await askPage<typeof listLikes>(page, 'GET /api/likes-page.php', { query: { type: tab, after } })
   const { t } = wordsFor(page.locale)
   return { tab, after: after ?? null, loaded, title: `${t(`matching:likes.${tab}`)} · ${t('matching:likes.title')}` }

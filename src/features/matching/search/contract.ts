@@ -1,6 +1,7 @@
 // The search: its filters, a page of cards, and the exact number of members.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cursorLength } from '#base/pages.ts'
 import { cityNameLength } from '#features/places/limits.ts'
 import { memberCard } from '#features/profiles/contract.ts'
 import {
@@ -73,7 +74,7 @@ export const appliedFilters = z.object({
 })
 
 export const pageOfSearch = {
-  after: z.string().max(120).optional().describe('The `next` of the page before.'),
+  after: z.string().max(cursorLength).optional().describe('The `next` of the page before.'),
   page: z.coerce
     .number()
     .int()

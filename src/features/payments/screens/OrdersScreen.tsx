@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { minorUnits } from '#base/money.ts'
+import { cursorLength } from '#base/pages.ts'
 import { paths } from '#base/paths.ts'
 import { Receipt } from '#features/credits/screens/parts/Receipt.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -26,7 +27,7 @@ import { shownStatus, statusName, statusTone } from './parts/payment-status.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const after = new URL(request.url).searchParams.get('after')?.slice(0, cursorLength)
   const [orders, spending] = await Promise.all([
     askPage<typeof listPayments>(page, 'GET /api/payments.php', { query: { after } }),
     askPage<typeof getSpending>(page, 'GET /api/spending-limit.php', { query: { country: countryOf(page) } }),

@@ -1,6 +1,7 @@
 // The calls about blocks, and the event that both members' windows receive.
 import { z } from 'zod'
 import { defineCall } from '#base/call.ts'
+import { cursorLength } from '#base/pages.ts'
 import { memberId } from '../contract.ts'
 
 const body = z.object({ member: memberId })
@@ -31,7 +32,7 @@ export type BlockedMember = z.output<typeof blockedMember>
 export const readBlocks = defineCall('GET /api/blocks.php', {
   summary: 'Whom the member blocked, the latest first, a page at a time.',
   access: 'member',
-  query: z.object({ after: z.string().max(120).optional() }),
+  query: z.object({ after: z.string().max(cursorLength).optional() }),
   response: z.object({ members: z.array(blockedMember), next: z.string().nullable() }),
 })
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { cursorLength } from '#base/pages.ts'
 import { paths } from '#base/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Rows } from '#ui/Card.tsx'
@@ -17,7 +18,7 @@ import { useBlockedPages } from './blocked/use-blocked-pages.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext)
   requireLogin(page, request)
-  const after = new URL(request.url).searchParams.get('after')
+  const after = new URL(request.url).searchParams.get('after')?.slice(0, cursorLength)
   return askPage<typeof readBlocks>(page, 'GET /api/blocks.php', { query: after ? { after } : {} })
 }
 

@@ -7,6 +7,7 @@ import { paths } from '#base/paths.ts'
 import type { readActivation } from '#features/accounts/contract.ts'
 import { FormId } from '#features/accounts/screens/parts/FormId.tsx'
 import { FormPage } from '#features/accounts/screens/parts/FormPage.tsx'
+import { LeftForm } from '#features/accounts/screens/parts/LeftForm.tsx'
 import { refusedBy, textOf } from '#features/accounts/screens/parts/notes.ts'
 import { useSending } from '#features/accounts/screens/parts/sending.ts'
 import { Button } from '#ui/Button.tsx'
@@ -71,6 +72,7 @@ function ComplaintForm() {
   return (
     <FormPage title={t('title')} lead={t('lead')} foot={foot}>
       <KeptForm className="grid gap-6" refusal={refused?.message}>
+        <LeftForm />
         <FormId id={loaded.clientId} />
         <RadioCards
           name="kind"

@@ -1,5 +1,6 @@
 // The form of direct debit: whose account it is, where they live, and the phone that gets the code.
 import { useTranslation } from 'react-i18next'
+import { LeftForm } from '#features/accounts/screens/parts/LeftForm.tsx'
 import { Button } from '#ui/Button.tsx'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -31,13 +32,20 @@ export function DebitForm({ country, clientId, refused }: DebitFormProps) {
   })
   return (
     <KeptForm className="mt-8 grid gap-5" refusal={refused?.error.fields ? null : refused?.error.message}>
+      <LeftForm />
       <input type="hidden" name="do" value="sign" />
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="country" value={country} />
       {/* copy: debit:field_* */}
       <p className="text-muted">{t('lead')}</p>
       <TextField {...field('account_holder', 'name')} maxLength={70} />
-      <TextField {...field('iban', 'off')} autoCapitalize="characters" spellCheck={false} maxLength={50} />
+      <TextField
+        {...field('iban', 'off')}
+        data-secret=""
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+      />
       <div className={pair}>
         <TextField
           {...field('street', 'address-line1')}

@@ -1,7 +1,7 @@
 // The profile page stays plain HTML until the reader first touches it; whatever was pressed, filled in or pasted by then is not lost.
 import { changedFields, holdField, replayFields } from '#ui/early-fields.ts'
 import type { HeldFields } from '#ui/early-fields.ts'
-import { sessionStore } from '#ui/kept-store.ts'
+import { hasUnsent } from '#ui/unsent.ts'
 
 const touches = [
   'pointermove',
@@ -51,7 +51,7 @@ export function untilFirstTouch(): Promise<void> {
       if (files.length > 0) event.preventDefault()
     }
     window.addEventListener('paste', keep, { capture: true, signal })
-    if (holdChanged() || navigator.userActivation?.hasBeenActive || hasUnsent()) wake()
+    if (holdChanged() || navigator.userActivation?.hasBeenActive || hasUnsent('unsent-profile')) wake()
   })
 }
 
@@ -99,5 +99,3 @@ function pasteAgain(files: readonly File[]): void {
   for (const file of files) clipboardData.items.add(file)
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
-
-const hasUnsent = () => sessionStore.keys('unsent-profile-').length > 0

@@ -9,7 +9,7 @@ import { valueOf } from './own-changes.ts'
 import type { FieldKey } from './own-changes.ts'
 import { OwnEditor } from './own-editor.ts'
 import type { SaveState } from './own-editor.ts'
-import { keepUnsent, readUnsent } from './unsent-changes.ts'
+import { keepChanges, readChanges } from './unsent-changes.ts'
 
 export interface OwnProfileEditor extends Pick<OwnEditor, 'save' | 'settle'> {
   profile: OwnProfile
@@ -39,10 +39,10 @@ export function useOwnProfile(initial: OwnProfile): OwnProfileEditor {
           },
           read: () => call<typeof readOwnProfile>('GET /api/profile.php'),
           refusal: (error) => (error instanceof CallError ? error : null),
-          keep: (unsent) => keepUnsent(initial.id, unsent),
+          keep: (unsent) => keepChanges(initial.id, unsent),
         },
         // Now: by the time the effect below runs, a change may have been made, and kept.
-        readUnsent(initial.id),
+        readChanges(initial.id),
       ),
   )
   const { profile, states } = useSyncExternalStore(editor.listen, editor.now, editor.now)

@@ -9,14 +9,18 @@ import { sendOnce } from '#ui/lost-answer.ts'
 import type { sendReport } from '../../reports/contract.ts'
 import type { ReportReason } from '../../reports/limits.ts'
 
-export function useReport({ id, message }: ReportRequest) {
+export interface ReportState {
+  busy: boolean
+  caseNumber: string
+  failed: string
+  /** Why it failed: the login has ended. */
+  loggedOut?: boolean
+}
+
+export function useReport({ id, message }: ReportRequest, onTaken: () => void) {
   const { t } = useTranslation('safety')
   const client = useQueryClient()
-  const [state, setState] = useState<{ busy: boolean; caseNumber: string; failed: string }>({
-    busy: false,
-    caseNumber: '',
-    failed: '',
-  })
+  const [state, setState] = useState<ReportState>({ busy: false, caseNumber: '', failed: '' })
   const send = async (reason: ReportReason, words: string) => {
     setState({ busy: true, caseNumber: '', failed: '' })
     const report = { member: id, reason, words, ...(message ? { message: message.id } : {}) }
@@ -25,11 +29,13 @@ export function useReport({ id, message }: ReportRequest) {
         call<typeof sendReport>('POST /api/report.php', { body: { client_id, ...report } }, { showsProgress: true }),
       )
       setState({ busy: false, caseNumber, failed: '' })
+      onTaken()
       rememberBlocked(id, true)
       void client.invalidateQueries()
     } catch (error) {
-      const failed = (error instanceof CallError && error.message) || t('report.failed')
-      setState({ busy: false, caseNumber: '', failed })
+      const known = error instanceof CallError ? error : null
+      const loggedOut = known?.authentication_required === true
+      setState({ busy: false, caseNumber: '', failed: known?.message || t('report.failed'), loggedOut })
     }
   }
   return { ...state, send }

@@ -43,6 +43,8 @@ export class UploadQueue {
   readonly #files = new Map<string, File>()
   readonly #underWay = new Map<string, AbortController>()
   readonly #unwanted = new Set<string>()
+  /** All of it was sent once: the server may have it, whatever became of the answer. */
+  readonly #maybeThere = new Set<string>()
   #uploads: readonly Upload[] = []
 
   constructor(listeners: Listeners) {
@@ -65,8 +67,7 @@ export class UploadQueue {
   }
 
   cancel(id: string): void {
-    const phase = this.#uploads.find((one) => one.id === id)?.phase
-    if (phase === 'working') {
+    if (this.#underWay.has(id) && this.#maybeThere.has(id)) {
       this.#unwanted.add(id)
       return this.#show(this.#uploads.filter((one) => one.id !== id))
     }
@@ -109,7 +110,10 @@ export class UploadQueue {
     const form = new FormData()
     form.append('client_id', id)
     form.append('photo', file, file.name)
-    const onSent = (sent: number) => this.#change(id, { sent, phase: sent < 1 ? 'sending' : 'working' })
+    const onSent = (sent: number) => {
+      if (sent === 1) this.#maybeThere.add(id)
+      this.#change(id, { sent, phase: sent < 1 ? 'sending' : 'working' })
+    }
     return call<typeof addPhoto>('POST /api/photo.php', { form }, { timeoutMs, signal, onSent })
   }
 
@@ -128,6 +132,7 @@ export class UploadQueue {
     const full = known?.code === 'photo_limit'
     const lost = !known || known.statusCode === 0 || known.statusCode >= 500
     const again = lost || full || known.statusCode === 429
+    if (!lost) this.#maybeThere.delete(id)
     const words = known?.message ? { message: known.message } : { reason: 'lost' as const }
     this.#change(id, { phase: 'refused', ...words, again, full })
     if (full) this.#on.onFull()
@@ -137,6 +142,7 @@ export class UploadQueue {
     const upload = this.#uploads.find((one) => one.id === id)
     if (upload?.preview) URL.revokeObjectURL(upload.preview)
     this.#files.delete(id)
+    this.#maybeThere.delete(id)
     this.#show(this.#uploads.filter((one) => one.id !== id))
   }
 
