@@ -16,7 +16,7 @@ export function FormPage({ title, lead, drawing, children, foot }: FormPageProps
   return (
     <div className="mx-auto w-full max-w-column py-2 md:py-10">
       <title>{title}</title>
-      <header className={drawing ? 'text-center' : undefined}>
+      <header className={drawing ? 'text-center' : 'text-pretty'}>
         {drawing ? <div className="mx-auto mb-6 w-44 max-w-full">{drawing}</div> : null}
         <h1 className="text-xl md:text-2xl">{title}</h1>
         {lead ? <div className="mt-2 text-muted">{lead}</div> : null}
