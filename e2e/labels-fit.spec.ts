@@ -58,6 +58,32 @@ test('[9.95] in no language is a word of the table of notifications broken, on a
   expect(faults).toEqual([])
 })
 
+test('[9.114] the arrow of a row stands at the end of its line, in every language, on any phone', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await enter(browser, server.url, 'alma')
+  const faults: string[] = []
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+    await page.goto('/notifications')
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const rows = await page.locator('main li > a:has(svg:last-child)').evaluateAll((all) =>
+        all.map((row) => {
+          const arrow = [...row.querySelectorAll('svg')].at(-1)
+          const gap = row.getBoundingClientRect().right - (arrow?.getBoundingClientRect().right ?? 0)
+          return { gap, words: row.textContent }
+        }),
+      )
+      expect(rows.length).toBeGreaterThan(5)
+      faults.push(...rows.filter(({ gap }) => gap > 24).map(({ words }) => `${language} ${width}: ${words}`))
+    }
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
 test('[9.110] where a sentence wraps, the word for e-mail stays whole, in every language', async ({
   browser,
   server,

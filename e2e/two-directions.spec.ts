@@ -1,8 +1,9 @@
 // Words from right to left among others: every line of a message, and what the list shows of it, runs in its own direction.
 import type { Locator } from '@playwright/test'
+import { newId } from '#base/ids.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { openAs } from './cast.ts'
+import { askAs, openAs } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 
 ownServer()
@@ -61,4 +62,24 @@ test('[4.483] each line of a message runs in the direction of its own words, and
   await expect(line).toContainText('Draft: מה')
   expect(await runsToTheLeft(line, 'מ', '?')).toBe(true)
   await page.context().close()
+})
+
+test('[9.115] a name from right to left turns no sentence of the site around, nor the age beside it', async ({
+  browser,
+  server,
+}) => {
+  const { member, premium } = cast
+  await askAs(server, premium, 'PUT /api/profile.php', { name: 'שרה' })
+  await askAs(server, premium, 'POST /api/gift.php', { client_id: newId(), member: member.id, gift: 'rose' })
+  const page = await openAs(browser, server, member)
+  await page.goto('/chats', { waitUntil: 'networkidle' })
+  const sentence = page.getByRole('listitem').getByText('sent you a rose')
+  expect(await runsToTheLeft(sentence, 'ש', 'e')).toBe(false)
+  const visitor = await openAs(browser, server, null)
+  for (const landing of ['signup', 'landing', 'landing2', 'landing3']) {
+    await visitor.goto(`/members/${premium.id}/${landing}`)
+    const name = visitor.getByText(/^שרה, \d+$/)
+    expect([landing, await runsToTheLeft(name, 'ש', ',')]).toEqual([landing, false])
+  }
+  await Promise.all([page.context().close(), visitor.context().close()])
 })

@@ -70,6 +70,12 @@ describe('completeness', () => {
     expect(faultsBetween({ a: '{{price}}%' }, { a: '{{price}}\u00a0%' })).toEqual([])
   })
 
+  test('[9.113] a Polish word of one letter stays with the next', () => {
+    expect(faultsBetween({ a: 'In peace' }, { a: 'W spokoju' }, 'pl').join()).toMatch(/may break the line: "W "/)
+    expect(faultsBetween({ a: 'In peace' }, { a: 'W\u00a0spokoju' }, 'pl')).toEqual([])
+    expect(faultsBetween({ a: 'It is lit' }, { a: 'To ja świecę' }, 'pl')).toEqual([])
+  })
+
   test('a format is not part of the placeholder, and a short word may be the same', () => {
     expect(faultsBetween({ a: '{{price, currency}}', b: 'Premium' }, { a: '{{price}}', b: 'Premium' })).toEqual([])
   })

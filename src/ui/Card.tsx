@@ -100,8 +100,12 @@ function RowContent({
         <span className="block">{title}</span>
         {hint ? <span className="block text-sm text-muted">{hint}</span> : null}
       </span>
-      {aside ? <span className="ms-auto max-w-full shrink-0 text-end text-muted tabular-nums">{aside}</span> : null}
-      {leads ? <ChevronRight className="size-5 shrink-0 text-muted rtl:rotate-180" aria-hidden="true" /> : null}
+      {aside || leads ? (
+        <span className="ms-auto flex max-w-full shrink-0 items-center gap-x-3.5 text-end text-muted tabular-nums">
+          {aside ? <span>{aside}</span> : null}
+          {leads ? <ChevronRight className="size-5 shrink-0 rtl:rotate-180" aria-hidden="true" /> : null}
+        </span>
+      ) : null}
     </>
   )
 }

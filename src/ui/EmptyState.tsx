@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ drawing, title, children, action, page = false }: EmptyStateProps) {
   const Title = page ? 'h1' : 'h2'
   return (
-    <div className="mx-auto flex max-w-modal flex-col items-center px-6 py-12 text-center">
+    <div className="mx-auto flex max-w-modal flex-col items-center px-6 py-12 text-center max-[23.5rem]:px-0">
       <div className="mb-6 w-52 max-w-full">{drawing}</div>
       <Title className="text-xl">{title}</Title>
       {children ? <div className="mt-2 text-muted">{children}</div> : null}

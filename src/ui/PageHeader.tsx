@@ -25,7 +25,7 @@ export function PageHeader({ title, children, backTo, aside }: PageHeaderProps) 
       ) : null}
       <div className="max-w-full min-w-min flex-1 max-[18rem]:min-w-0 max-[18rem]:basis-full">
         <h1 className="text-xl wrap-break-word md:text-2xl">{title}</h1>
-        {children ? <div className="mt-1 max-w-text text-muted">{children}</div> : null}
+        {children ? <div className="mt-1 max-w-text text-pretty text-muted">{children}</div> : null}
       </div>
       {aside ? <div className="flex items-center gap-2">{aside}</div> : null}
     </header>

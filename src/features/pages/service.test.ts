@@ -108,7 +108,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(faq).toContain('](/pricing)')
   })
 
-  test.each(tokens)('[9.23] %s keeps punctuation with its words', (token) => {
+  test.each(tokens)('[9.23] [9.113] %s keeps punctuation with its words', (token) => {
     expect(looseMarks(language, written(language, token))).toEqual([])
   })
 

@@ -30,7 +30,7 @@ export default function MemberPairScreen() {
         <article className="pair-card pair-theirs">
           <MemberPicture member={member} />
           <h2 className="mt-3 text-xl">
-            {member.name}, {member.age}
+            <bdi>{member.name}</bdi>, {member.age}
           </h2>
           <p className="text-muted">{member.place}</p>
         </article>

@@ -45,7 +45,7 @@ export default function MemberPosterScreen() {
         <div className="poster-words">
           {member.fictional ? <FictionalLabel onPhoto /> : null}
           <h1 className="mt-3 text-3xl">
-            {member.name}, {member.age}
+            <bdi>{member.name}</bdi>, {member.age}
           </h1>
           {member.place ? (
             <p className="mt-1 flex items-center gap-1.5 text-lg">

@@ -26,7 +26,7 @@ export default function MemberSignupScreen() {
           <MemberPicture small member={member} className="w-[min(7rem,30vw)] shrink-0 self-start md:w-full" />
           <div className="min-w-0 self-center wrap-anywhere md:mt-4">
             <h1 className="text-xl">
-              {member.name}, {member.age}
+              <bdi>{member.name}</bdi>, {member.age}
             </h1>
             <p className="text-muted">{member.place}</p>
             {member.fictional ? <FictionalLabel /> : null}

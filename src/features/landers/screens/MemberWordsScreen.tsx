@@ -41,7 +41,7 @@ export default function MemberWordsScreen() {
             ) : null}
             <div className="min-w-0 wrap-anywhere">
               <h1 className="text-xl">
-                {member.name}, {member.age}
+                <bdi>{member.name}</bdi>, {member.age}
               </h1>
               <p className="text-muted">{member.place}</p>
               {member.fictional ? <FictionalLabel /> : null}

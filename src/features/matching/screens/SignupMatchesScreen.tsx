@@ -37,8 +37,13 @@ export default function SignupMatchesScreen() {
       <MemberGrid>
         {cards.map(({ profile, whys, decision }) => (
           <li key={profile.id}>
-            <MemberCardView card={profile} priority corner={<LikeHeart member={profile} liked={decision === 'like'} />}>
-              <div className="mt-2">
+            <MemberCardView
+              card={profile}
+              priority
+              interest={false}
+              corner={<LikeHeart member={profile} liked={decision === 'like'} />}
+            >
+              <div className="mt-1 px-0.5">
                 <Whys whys={whys} quiet />
               </div>
             </MemberCardView>

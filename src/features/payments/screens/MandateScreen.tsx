@@ -50,12 +50,9 @@ export default function MandateScreen() {
   return (
     <div className="mx-auto max-w-column">
       <title>{t('own_title')}</title>
-      <PageHeader
-        title={t('own_title')}
-        backTo={paths.notifications()}
-        aside={<Badge tone={mandate.ended_at === null ? 'good' : 'quiet'}>{t(stateOf(mandate))}</Badge>}
-      >
-        {mandate.ended_at === null ? t('own_lead', { creditor: creditor.name }) : null}
+      <PageHeader title={t('own_title')} backTo={paths.notifications()}>
+        <Badge tone={mandate.ended_at === null ? 'good' : 'quiet'}>{t(stateOf(mandate))}</Badge>
+        {mandate.ended_at === null ? <p className="mt-2">{t('own_lead', { creditor: creditor.name })}</p> : null}
       </PageHeader>
       {mandate.ended_at === null ? <Holds {...{ mandate, creditor }} /> : <Ended {...{ mandate, creditor }} />}
     </div>

@@ -103,7 +103,13 @@ function LastMark({ chat: { conversation, last_message: last }, unsent }: Pick<C
 export function LastWords({ last, name }: { last: Chat['last_message']; name: string }) {
   const { t } = useTranslation('chat')
   const gift = last?.kind === 'gift' ? giftNamed(last.preview) : undefined
-  if (last && gift) return <GiftSentence gift={gift} mine={last.mine} name={name} />
+  // The site's own sentence, in whatever direction the name runs that it begins with.
+  if (last && gift)
+    return (
+      <span dir="ltr">
+        <GiftSentence gift={gift} mine={last.mine} name={name} />
+      </span>
+    )
   if (last?.held) return t('held.preview')
   const words = last?.kind === 'photo' && last.preview ? t('photo.preview') : last?.preview
   if (!words) return t('deleted')

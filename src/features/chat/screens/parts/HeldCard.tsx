@@ -33,12 +33,12 @@ export function HeldCard({ held, name, onOpen, onReport }: HeldCardProps) {
       <p className="mt-1 text-sm text-muted">
         {days === 0 ? t('held.joined_today', { name }) : t('held.joined', { count: days, name })} {t('held.advice')}
       </p>
-      <div className="mt-3 flex flex-wrap gap-1">
+      <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
         <Button variant="secondary" size="small" onClick={onOpen}>
           <Eye className="size-4" aria-hidden="true" />
           {t('held.show')}
         </Button>
-        <Button variant="quiet" size="small" onClick={onReport}>
+        <Button variant="quiet" size="small" className="-ms-4" onClick={onReport}>
           {t('held.report')}
         </Button>
       </div>

@@ -40,7 +40,12 @@ export function SaveSearch({ query, name }: { query: Record<string, string>; nam
   if (!useReader()) return null
   return (
     <>
-      <Button variant="quiet" icon={<Bookmark className="size-4.5" aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Bookmark className="size-4" aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {t('search.save')}
       </Button>
       {open ? (

@@ -112,7 +112,7 @@ function CodeForm({ mandate, order, refused }: Pick<DebitConfirmProps, 'mandate'
       <TextField
         name="otp"
         label={t('otp')}
-        hint={t('otp_sent', { phone: mandate.phone, count: debitCodeMinutes })}
+        hint={t('otp_sent', { phone: unbroken(mandate.phone), count: debitCodeMinutes })}
         error={noteOf(refused, 'otp')}
         inputMode="numeric"
         enterKeyHint="go"
@@ -136,7 +136,7 @@ function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
     <KeptForm bare className={first ? 'mt-6' : 'mt-3'}>
       <input type="hidden" name="do" value="code" />
       <input type="hidden" name="mandate" value={mandate.id} />
-      {first ? <p className="mb-3">{t('otp_will', { phone: mandate.phone })}</p> : null}
+      {first ? <p className="mb-3">{t('otp_will', { phone: unbroken(mandate.phone) })}</p> : null}
       {first ? (
         <Button type="submit" size="large" wide busy={busy}>
           {t('send_code')}
@@ -149,3 +149,6 @@ function SendCode({ mandate, first }: { mandate: Mandate; first: boolean }) {
     </KeptForm>
   )
 }
+
+/** On one line: `+31` ended one, and the dots began the next. */
+const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')

@@ -42,7 +42,7 @@ export function PendingState({ payment }: { payment: ShownPayment }) {
 /** It goes away by itself once the payment turns, maybe with the focus on it. */
 function CheckoutLink({ href, children }: { href: string; children: string }) {
   return (
-    <a ref={useFocusHandoff<HTMLAnchorElement>()} href={href} className={buttonLook({ variant: 'secondary' })}>
+    <a ref={useFocusHandoff<HTMLAnchorElement>()} href={href} className={buttonLook({ size: 'large' })}>
       {children}
     </a>
   )
@@ -131,7 +131,7 @@ export function NotPaidState({ payment, back, clientId }: NotPaidProps) {
           <ButtonLink
             to={paths.creditsBundle(payment.bundle_id) + query}
             variant={mayTryAgain ? 'secondary' : 'primary'}
-            size={mayTryAgain ? 'default' : 'large'}
+            size="large"
           >
             {t('failed_other_method')}
           </ButtonLink>
@@ -191,7 +191,11 @@ export function RefundPendingState({ payment }: { payment: ShownPayment }) {
       page
       drawing={<PaymentPending />}
       title={t('refund_pending_title')}
-      action={<ButtonLink to={paths.transactions()}>{t('orders_title')}</ButtonLink>}
+      action={
+        <ButtonLink to={paths.transactions()} size="large">
+          {t('orders_title')}
+        </ButtonLink>
+      }
     >
       <p suppressHydrationWarning>{t('refund_pending_text', { price })}</p>
     </EmptyState>
@@ -204,11 +208,13 @@ export function RefundedState({ payment }: { payment: ShownPayment }) {
   return (
     <EmptyState
       page
-      drawing={<PaymentFailed />}
+      drawing={takenBack ? <PaymentFailed /> : <PaymentDone />}
       title={takenBack ? t('returned_title') : t('refunded_title')}
       action={
         <div className="flex flex-col items-center gap-4">
-          <ButtonLink to={paths.transactions()}>{t('orders_title')}</ButtonLink>
+          <ButtonLink to={paths.transactions()} size="large">
+            {t('orders_title')}
+          </ButtonLink>
           <Link to={queryOf({ receipt: '1' })} className="link text-sm">
             {t('receipt_link')}
           </Link>

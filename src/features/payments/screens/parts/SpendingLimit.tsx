@@ -83,7 +83,15 @@ function RemoveLimit() {
   const { t } = useTranslation('payments')
   return (
     <KeptForm bare preventScrollReset className="mt-3">
-      <Button ref={useFocusHandoff()} type="submit" name="limit" value="" variant="quiet" size="small">
+      <Button
+        ref={useFocusHandoff()}
+        type="submit"
+        name="limit"
+        value=""
+        variant="quiet"
+        size="small"
+        className="-ms-4"
+      >
         {t('limit_remove')}
       </Button>
     </KeptForm>

@@ -28,15 +28,24 @@ interface MemberCardViewProps {
   corner?: ReactNode
   /** Below, after place and interest. */
   children?: ReactNode
+  /** Not where the children say what card and reader share. */
+  interest?: boolean
 }
 
-export function MemberCardView({ card, to = paths.member(card.id), priority, corner, children }: MemberCardViewProps) {
+export function MemberCardView({
+  card,
+  to = paths.member(card.id),
+  priority,
+  corner,
+  children,
+  interest = true,
+}: MemberCardViewProps) {
   if (useBlocked(card.id, false)) return <BlockedCard card={card} />
   return (
     <article className="group relative min-w-0">
       <Link to={to} prefetch="intent" className="block rounded-md">
         <CardPhoto card={card} priority={priority} cornered={corner !== undefined} />
-        <PlaceAndInterest card={card} />
+        <PlaceAndInterest card={card} interest={interest} />
       </Link>
       {corner ? (
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-3/4 items-end justify-end p-2 *:pointer-events-auto">
@@ -126,9 +135,10 @@ function CardPhoto({
   )
 }
 
-function PlaceAndInterest({ card }: { card: ShownCard }) {
+function PlaceAndInterest({ card, interest }: { card: ShownCard; interest: boolean }) {
   const { t } = useTranslation('interests')
-  const shared = useSharedInterest(card)
+  const common = useSharedInterest(card)
+  const shared = interest ? common : undefined
   const place = card.city || card.region_name
   return (
     <span className="mt-2 block space-y-0.5 px-0.5 text-sm text-muted">
