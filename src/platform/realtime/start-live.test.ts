@@ -1,11 +1,11 @@
 // Live events between two registries over a real database: delivery, closing, presence, a lost connection.
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { Client } from 'pg'
 import { newId } from '#base/ids.ts'
 import type { Log } from '#platform/platform.ts'
 import { liveChannel } from './live.ts'
 import type { Live, LiveWindow } from './live.ts'
-import { startLive } from './start-live.ts'
+import { connectProcesses, startLive } from './start-live.ts'
 import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 
@@ -34,6 +34,27 @@ function windowOf(memberId: string, sessionId = newId()) {
   }
   return window satisfies LiveWindow
 }
+
+test('[4.500] however many processes come back from a broken line, windows ask for what they missed twice at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let hear: (payload: unknown) => void = quiet
+  const live = await connectProcesses({
+    publish: quiet,
+    wordOf: () => null,
+    subscribe: async (heard) => void (hear = heard as typeof hear),
+    stop: async () => undefined,
+  })
+  running.push(live)
+  const window = windowOf(newId())
+  live.open(window)
+  for (let process = 0; process < 8; process++) hear({ kind: 'hello', from: `process ${process}`, gap: true })
+  expect(window.received).toEqual([{ event: 'gap' }])
+  vi.advanceTimersByTime(60_000)
+  expect(window.received).toEqual([{ event: 'gap' }, { event: 'gap' }])
+  hear({ kind: 'hello', from: 'one more', gap: true })
+  expect(window.received).toHaveLength(3)
+})
 
 describe.each(buses)('two processes joined by %s', (_name, redis) => {
   const process = async (databaseUrl = url) => {

@@ -10,6 +10,8 @@ import type { PresencePayload } from './presence.ts'
 import { createRegistry } from './registry.ts'
 
 const beatMs = 30 * second
+/** Processes that lost the same line come back one by one: the windows ask for what they missed at once, and then for all others together. */
+const gapPauseMs = 5 * second
 
 type Payload =
   /** The event is serialised once, by the process that publishes it. */
@@ -45,6 +47,23 @@ async function nameOf(databaseUrl: string): Promise<string> {
   }
 }
 
+/** At once; if it is wanted again before the pause is over, once more after it. */
+function atMostEvery(pauseMs: number, act: () => void): () => void {
+  let isPausing = false
+  let isWanted = false
+  const want = () => {
+    isWanted = isPausing
+    if (isPausing) return
+    isPausing = true
+    act()
+    setTimeout(() => {
+      isPausing = false
+      if (isWanted) want()
+    }, pauseMs).unref()
+  }
+  return want
+}
+
 export async function connectProcesses(bus: LiveBus): Promise<Live> {
   const self = randomUUID()
   const registry = createRegistry()
@@ -54,7 +73,7 @@ export async function connectProcesses(bus: LiveBus): Promise<Live> {
     for (const payload of presencePayloads(self, [...registry.members()])) tell(payload)
   }
 
-  const tellGap = () => registry.deliverToAll(JSON.stringify({ event: 'gap' }))
+  const tellGap = atMostEvery(gapPauseMs, () => registry.deliverToAll(JSON.stringify({ event: 'gap' })))
 
   await bus.subscribe(
     (given) => {
