@@ -39,7 +39,7 @@ export async function openConversations(): Promise<Conversations> {
       await emptied()
       platform.published.length = 0
       platform.enqueued.length = 0
-      site = await addTestSite(platform, { message_credits: 2, message_length: 20 })
+      site = await addTestSite(platform, { message_credits: 2, message_length: 20, fictional_profiles: true })
       return { site, ann: await addTestMember(db, site), ben: await addTestMember(db, site, { name: 'Ben' }) }
     },
     send: sendThrough(platform),
