@@ -36,6 +36,10 @@ for (const { name, path, most } of pages) {
     await page.context().addCookies([{ name: 'locale', value: 'pl', url: server.url }])
     await page.routeWebSocket(/.*/, () => undefined)
     const scripts = new Map<string, Promise<{ responseBodySize: number; responseHeadersSize: number }>>()
+    const types = new Set<string | undefined>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') types.add(response.headers()['content-type'])
+    })
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.set(request.url(), request.sizes())
     })
@@ -49,6 +53,7 @@ for (const { name, path, most } of pages) {
     console.log(`${name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript in ${scripts.size} files`)
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThanOrEqual(most)
+    expect([...types]).toEqual(['text/javascript'])
     await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
     await page.context().close()
   })

@@ -16,6 +16,8 @@ const headersOfPages = [
 ]
 /** Immutable files are never revalidated (RFC 8246), and nobody requests half a script. */
 const headersOfChange = ['etag', 'last-modified', 'accept-ranges']
+/** Modules and service workers are always UTF-8, so the charset need not be given; and RFC 9239 has a shorter name for the type. */
+const longType = 'application/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
 
 /** Sends the file a request names; false if there is none by that name. */
@@ -33,9 +35,12 @@ export async function builtFiles(app: FastifyInstance, folder: string): Promise<
       if (asset) headersOfPages.forEach((name) => reply.raw.removeHeader(name))
       const [, kind] = /\/assets\/.+\.(js|css)(?:\.br|\.gz)?$/.exec(file) ?? []
       if (kind) for (const name of headersOfChange) void reply.removeHeader(name)
-      // Modules are always UTF-8, so the charset need not be given.
-      if (kind === 'js') void reply.header('content-type', 'application/javascript')
     },
+  })
+  // After `setHeaders`: for a compressed file the type is written once more.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.getHeader('content-type') === longType) void reply.header('content-type', 'text/javascript')
+    done()
   })
   const names = listFiles(folder)
   return ({ method, params }, reply) => {
