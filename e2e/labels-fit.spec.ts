@@ -1,4 +1,5 @@
 // Labels and buttons for visitors stay unbroken and inside the window, on a small phone, an ordinary one and a tablet, in every language.
+import type { Page } from '@playwright/test'
 import { languages } from '#base/languages.ts'
 import { openAs } from './cast.ts'
 import { expect, test } from './journey.ts'
@@ -44,44 +45,40 @@ test('[9.95] in no language is a word of the table of notifications broken, on a
   server,
 }) => {
   const { page } = await enter(browser, server.url, 'alma')
+  await expectNoFaults(page, server.url, () => page.evaluate(brokenApart, '[role=table], table'))
+})
+
+/** On the settings of notifications, in each language, on phones of all widths. */
+async function expectNoFaults(page: Page, url: string, look: () => Promise<readonly string[]>): Promise<void> {
   const faults: string[] = []
   for (const language of languages) {
-    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
+    await page.context().addCookies([{ name: 'locale', value: language, url }])
     await page.goto('/notifications')
     for (const width of [320, 345, 360, 375, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      const found = await page.evaluate(brokenApart, '[role=table], table')
-      faults.push(...found.map((fault) => `${language} ${width}: ${fault}`))
+      faults.push(...(await look()).map((fault) => `${language} ${width}: ${fault}`))
     }
   }
   await page.context().close()
   expect(faults).toEqual([])
-})
+}
 
 test('[9.114] the arrow of a row stands at the end of its line, in every language, on any phone', async ({
   browser,
   server,
 }) => {
   const { page } = await enter(browser, server.url, 'alma')
-  const faults: string[] = []
-  for (const language of languages) {
-    await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
-    await page.goto('/notifications')
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      const rows = await page.locator('main li > a:has(svg:last-child)').evaluateAll((all) =>
-        all.map((row) => {
-          const arrow = [...row.querySelectorAll('svg')].at(-1)
-          const gap = row.getBoundingClientRect().right - (arrow?.getBoundingClientRect().right ?? 0)
-          return { gap, words: row.textContent }
-        }),
-      )
-      expect(rows.length).toBeGreaterThan(5)
-      faults.push(...rows.filter(({ gap }) => gap > 24).map(({ words }) => `${language} ${width}: ${words}`))
-    }
-  }
-  await page.context().close()
-  expect(faults).toEqual([])
+  await expectNoFaults(page, server.url, async () => {
+    const rows = await page.locator('main li > a:has(svg:last-child)').evaluateAll((all) =>
+      all.map((row) => {
+        const arrow = [...row.querySelectorAll('svg')].at(-1)
+        const gap = row.getBoundingClientRect().right - (arrow?.getBoundingClientRect().right ?? 0)
+        return { gap, words: row.textContent }
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    return rows.filter(({ gap }) => gap > 24).map(({ words }) => words)
+  })
 })
 
 test('[9.110] where a sentence wraps, the word for e-mail stays whole, in every language', async ({
