@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useGiftRequest } from '#features/profiles/screens/parts/gift-request.ts'
 import { useReportRequest } from '#features/profiles/screens/parts/report-request.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, loadOnceServed } from '#ui/lazy-part.ts'
 import { hasUnsent } from '#ui/unsent.ts'
 
 const loadReport = () => import('./OpenedReport.tsx')
@@ -12,7 +12,7 @@ const OpenedGifts = lazyPart(async () => (await import('./OpenedGifts.tsx')).Ope
 
 export function Openings() {
   useEffect(() => {
-    if (hasUnsent('unsent-report')) void loadReport().then(({ openLeftReport }) => openLeftReport())
+    if (hasUnsent('unsent-report')) void loadOnceServed(loadReport).then(({ openLeftReport }) => openLeftReport())
   }, [])
   return (
     <>
