@@ -90,7 +90,7 @@ async function* formatComparison({ reconciled, hasLedger }: BooksState): AsyncGe
     for (const one of page)
       yield (
         `       ${one.kind} of ${one.provider_id} (${one.payment_id ? `order ${one.payment_id}` : 'no order of ours'}): ` +
-          `ours ${formatMoney({ amount_minor: one.ours_minor, currency: one.currency }, 'en')}, ` +
-          `theirs ${formatMoney({ amount_minor: one.theirs_minor, currency: one.currency }, 'en')}`
+        `ours ${formatMoney({ amount_minor: one.ours_minor, currency: one.currency }, 'en')}, ` +
+        `theirs ${formatMoney({ amount_minor: one.theirs_minor, currency: one.currency }, 'en')}`
       )
 }
