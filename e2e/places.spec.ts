@@ -159,7 +159,7 @@ test('[2.15] premium and prices explain themselves; a visitor is led from one to
   server,
 }) => {
   await alma.goto('/premium')
-  await expect(title(alma)).toHaveText('Get premium')
+  await expect(title(alma)).toHaveText('Get Premium')
   await expect(alma.getByText('All photos of other members, none of them blurred')).toBeVisible()
   await page.goto('/premium')
   await expect(page).toHaveURL('/pricing')
