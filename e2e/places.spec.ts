@@ -159,11 +159,11 @@ test('[2.15] premium and prices explain themselves; a visitor is led from one to
   server,
 }) => {
   await alma.goto('/premium')
-  await expect(title(alma)).toHaveText('Get premium')
+  await expect(title(alma)).toHaveText('Get Premium')
   await expect(alma.getByText('All photos of other members, none of them blurred')).toBeVisible()
   await page.goto('/premium')
   await expect(page).toHaveURL('/pricing')
-  await expect(title(page)).toHaveText('Prices')
+  await expect(title(page)).toHaveText('Pricing')
   const { bundles } = await askAs(server, cast.member, 'GET /api/bundles.php?country=NL')
   for (const { credits } of bundles) await expect(page.getByText(`${credits} credits`, { exact: true })).toBeVisible()
   await expect(page.getByText('A message costs 1 credit.')).toBeVisible()

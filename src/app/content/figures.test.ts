@@ -13,13 +13,13 @@ import { projectRoot } from '#platform/project.ts'
 import { figuresIn } from '../../../scripts/wording/numbers.ts'
 
 test.each([
-  ['terms', 'Free and premium', [freePhotos, freeConversations, premiumPhotos]],
+  ['terms', 'Free and Premium', [freePhotos, freeConversations, premiumPhotos]],
   ['terms', 'Credits and prices', [debitAnnouncedDays]],
   ['terms', 'Ending your account', [daysToReturn]],
   ['privacy', 'How long we keep it', [daysToReturn, daysToComplete, sessionDays, knownBrowserDays, evidenceDays]],
   ['privacy', 'Your rights', [15, 21, copyDays]],
   ['faq', 'Is signing up free?', [freeConversations]],
-  ['faq', 'How do I become premium?', [premiumPhotos, freePhotos]],
+  ['faq', 'How do I become Premium?', [premiumPhotos, freePhotos]],
   ['faq', 'How can I pay?', [debitAnnouncedDays]],
   ['faq', 'How do I delete my account?', [daysToReturn]],
   ['faq', 'Can I get a copy of my data?', [copyDays]],
