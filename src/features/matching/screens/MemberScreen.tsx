@@ -102,7 +102,7 @@ function OnPhoto({ member }: { member: MemberProfile }) {
       <span className="md:hidden" aria-hidden="true">
         <PhotoCaption>
           <span className="flex items-center gap-2.5 text-xl font-semibold">
-            <span className="truncate">{member.name}</span>
+            <bdi className="truncate">{member.name}</bdi>
             <span className="tabular-nums">{member.age}</span>
             {member.online ? <OnlineDot /> : null}
           </span>

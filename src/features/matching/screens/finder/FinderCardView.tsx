@@ -92,7 +92,7 @@ function Undo({ last, label, onUndo }: { last: FinderCard; label: string; onUndo
       onClick={onUndo}
     >
       <span className="truncate">
-        {label} · {last.profile.name}
+        {label} · <bdi>{last.profile.name}</bdi>
       </span>
     </Button>
   )
@@ -147,7 +147,7 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
         ) : null}
         <PhotoCaption>
           <span className="flex items-center gap-2 text-xl font-semibold">
-            <span className="truncate">{profile.name}</span>
+            <bdi className="truncate">{profile.name}</bdi>
             <span className="tabular-nums">{profile.age}</span>
             {profile.online ? <OnlineDot /> : null}
           </span>
