@@ -49,7 +49,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
     <div
       ref={useFocusHandoff()}
       data-ways
-      className="finder-ways sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="finder-ways sticky max-[20rem]:static bottom-(--places) z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {ways.map(({ decision, look, Icon }) => (
         <Button
