@@ -1,7 +1,7 @@
 // Impatient fingers: a press that comes twice before the page has answered the first does what one would have done.
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { openAs, show } from './cast.ts'
+import { askAs, openAs, show } from './cast.ts'
 import { expect, ownServer, test } from './journey.ts'
 
 ownServer()
@@ -55,5 +55,24 @@ test('[2.422] the arrow of a conversation, pressed twice, leads to the list and 
   // What would lead further had been under way by now.
   await page.getByRole('listitem').getByRole('link', { name: /Alma/ }).click()
   await expect(page).toHaveURL(/\/chats\/./)
+  await page.context().close()
+})
+
+test('[2.423] a double press on a like or a pass decides on one person, not on the next one unseen', async ({
+  browser,
+  server,
+}) => {
+  const page = await openAs(browser, server, cast.member, { ...phone, reducedMotion: 'reduce' })
+  const { cards } = await askAs(server, cast.member, 'GET /api/match-finder.php')
+  const [, second] = cards as { profile: { name: string } }[]
+  await show(page, '/match-finder')
+  await page.getByRole('button', { name: 'Not for me' }).dblclick()
+  await expect(page.getByRole('heading', { name: `Why ${second?.profile.name}` })).toBeVisible()
+  await expect(page.getByText(`2 of ${cards.length}`)).toBeVisible()
+
+  const { deck } = await askAs(server, cast.member, 'GET /api/swipe.php')
+  await show(page, '/swipe-game')
+  await page.getByRole('button', { name: /^Pass on / }).dblclick()
+  await expect(page.getByRole('link', { name: /^See .*profile/ })).toHaveAttribute('href', `/members/${deck[1].id}`)
   await page.context().close()
 })

@@ -58,8 +58,8 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
           size="large"
           className="flex-1 px-3! whitespace-nowrap max-[20rem]:whitespace-normal"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
-          onClick={() => finder.decide(card, decision)}
-          // The button stays for the next person, whom a held-down key must not decide on.
+          // The button stays for the next person, on whom neither a double press nor a held-down key must decide.
+          onClick={({ detail: presses }) => (presses > 1 ? undefined : finder.decide(card, decision))}
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
         >
           {words[decision]}
