@@ -94,7 +94,10 @@ function lightWords(): Plugin {
   }
 }
 
-/** In sentences, which wrap, a word joiner keeps the word for e-mail from being broken at its hyphen. Labels stay as they are. */
+/**
+ * A word joiner keeps the word for e-mail from being broken at its hyphen, in whatever is long enough to wrap on a phone
+ * of 320 pixels, titles in large letters included. Where the word comes first, nothing stands on the line that it could leave.
+ */
 function unbrokenMail(): Plugin {
   return {
     name: 'unbroken-mail',
@@ -102,8 +105,8 @@ function unbrokenMail(): Plugin {
     transform: {
       filter: { id: /\/src\/copy\/[a-z]{2}\/[a-z]+\.json$/ },
       handler: (words) =>
-        words.replaceAll(/"(?:[^"\\]|\\.){28,}"/g, (sentence) =>
-          sentence.replaceAll(/\be-(?=mail|post)/gi, '$&\u2060'),
+        words.replaceAll(/"(?:[^"\\]|\\.){20,}"/g, (sentence) =>
+          sentence.replaceAll(/(?<!^")\be-(?=mail|post)/gi, '$&\u2060'),
         ),
     },
   }

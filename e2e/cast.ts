@@ -143,3 +143,13 @@ export async function watchHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => addEventListener('awake', () => setTimeout(() => console.info('awake'), 100)))
   return () => expect.poll(() => told, 'what the page told until it was awake').toContain('awake')
 }
+
+/** Opens a page, which is then awake and connected. */
+export async function show(page: Page, path: string): Promise<Page> {
+  const connected = watchConnection(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await connected()
+  await page.locator('body').dispatchEvent('pointerdown')
+  await page.waitForLoadState('networkidle')
+  return page
+}

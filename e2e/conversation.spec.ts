@@ -1,12 +1,11 @@
 // Two windows of one conversation: who is typing, reactions, messages taken back, and the way to the newest.
-import type { Page } from '@playwright/test'
 import { newId } from '../src/base/ids.ts'
 import { day, hour, minute } from '../src/base/time.ts'
 import { setStage } from '../scripts/shots/stage.ts'
 import type { Cast } from '../scripts/shots/stage.ts'
-import { askAs, holdBack, keepOffers, openAs, watchConnection } from './cast.ts'
+import { askAs, holdBack, keepOffers, openAs } from './cast.ts'
+import { act, openChat } from './chat-windows.ts'
 import { expect, ownServer, test } from './journey.ts'
-import type { JourneyServer } from './server.ts'
 
 ownServer()
 
@@ -21,8 +20,8 @@ test('[4.52] [4.54] [4.55] both see who is typing, reactions, and that a message
   browser,
   server,
 }) => {
-  const alma = await openChat(browser, server, cast.member)
-  const noah = await openChat(browser, server, cast.premium)
+  const alma = await openChat(browser, server, cast, 'member')
+  const noah = await openChat(browser, server, cast, 'premium')
   await alma.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Just a moment')
   await expect(noah.getByRole('main').locator('header').getByText('Typing …')).toBeVisible({ timeout: 20_000 })
 
@@ -45,7 +44,7 @@ test('[4.54] [4.55] a reaction from a menu opened before the message was taken b
   browser,
   server,
 }) => {
-  const page = await openChat(browser, server, cast.premium, {}, keepOffers)
+  const page = await openChat(browser, server, cast, 'premium', {}, keepOffers)
   const words = { client_id: newId(), member: cast.premium.id, body: 'Better left unsaid.' }
   const { message } = await askAs(server, cast.member, 'POST /api/message.php', words)
   const log = page.getByRole('log')
@@ -67,7 +66,7 @@ test('[4.52] a long press on a message opens its menu; without an answer from th
   server,
 }) => {
   const phone = { hasTouch: true, viewport: { width: 390, height: 844 } }
-  const page = await openChat(browser, server, cast.premium, phone, keepOffers)
+  const page = await openChat(browser, server, cast, 'premium', phone, keepOffers)
   await page.context().route('**/api/message-reaction.php', (route) => route.abort())
   const bubble = page.getByRole('log').getByText('Saturday is good.')
   await bubble.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
@@ -87,7 +86,7 @@ test('[4.56] after scrolling far up, one touch returns to the newest message', a
   }
   // It would open at the first unread message.
   await askAs(server, cast.premium, 'POST /api/chat-opened.php', { conversation: cast.stage.conversationId })
-  const page = await openChat(browser, server, cast.premium)
+  const page = await openChat(browser, server, cast, 'premium')
   const newest = page.getByRole('button', { name: 'To the newest message' })
   await expect(newest).toHaveCount(0)
   await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -1_500 }))
@@ -139,7 +138,7 @@ test('[4.203] emoji alone are large and without a bubble, when sent and when rec
   browser,
   server,
 }) => {
-  const page = await openChat(browser, server, cast.premium)
+  const page = await openChat(browser, server, cast, 'premium')
   const box = page.getByRole('textbox', { name: 'Write a message' })
   const sizeOf = (text: string) =>
     page
@@ -178,7 +177,7 @@ test('[4.99] a reply quotes its message, survives a reload, and links to what it
   browser,
   server,
 }) => {
-  const noah = await openChat(browser, server, cast.premium)
+  const noah = await openChat(browser, server, cast, 'premium')
   const log = noah.getByRole('log')
   await act(noah, 'Only at sea.', 'Reply', 'menuitem')
   const box = noah.getByRole('textbox', { name: 'Write a message' })
@@ -203,20 +202,6 @@ test('[4.99] a reply quotes its message, survives a reload, and links to what it
   await noah.context().close()
 })
 
-test('[4.99] Escape discards a reply that was begun, but nothing that was written', async ({ browser, server }) => {
-  const page = await openChat(browser, server, cast.premium)
-  await act(page, 'Saturday is good.', 'Reply', 'menuitem')
-  const box = page.getByRole('textbox', { name: 'Write a message' })
-  await box.pressSequentially('And on Sunday?')
-  const dismiss = page.getByRole('main').getByRole('button', { name: 'Dismiss' })
-  await expect(dismiss).toBeVisible()
-  await box.press('Escape')
-  await expect(dismiss).toHaveCount(0)
-  await expect(box).toBeFocused()
-  await expect(box).toHaveValue('And on Sunday?')
-  await page.context().close()
-})
-
 test('[2.133] today’s messages become yesterday’s as soon as the reader’s day is over', async ({ browser, server }) => {
   const { messages } = await askAs(
     server,
@@ -236,75 +221,8 @@ test('[2.133] today’s messages become yesterday’s as soon as the reader’s 
   await page.context().close()
 })
 
-test('[4.140] a control that disappears on being pressed leaves the focus in the composer', async ({
-  browser,
-  server,
-}) => {
-  const page = await openChat(browser, server, cast.premium)
-  const box = page.getByRole('textbox', { name: 'Write a message' })
-  const press = async (name: string) => {
-    await page.getByRole('main').getByRole('button', { name, exact: true }).press('Enter')
-    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toHaveCount(0)
-    await expect(box).toBeFocused()
-  }
-  await act(page, 'Saturday is good.', 'Reply', 'menuitem')
-  await press('Dismiss')
-
-  const refused = { statusCode: 402, code: 'not_enough_credits', message: 'Too few credits.' }
-  const answer = Promise.withResolvers<void>()
-  await page.context().route('**/api/message.php', async (route) => {
-    if ((route.request().postData() ?? '').includes('One more')) await answer.promise
-    await route.fulfill({ status: 402, json: refused })
-  })
-  await box.fill('Once more.')
-  await box.press('Enter')
-  await press('Dismiss')
-  await box.fill('One more thing.')
-  await box.press('Enter')
-  await box.fill('And another.')
-  answer.resolve()
-  await press('Delete')
-  await page.context().close()
-})
-
-test('[4.209] on a phone the Enter key starts a new line, and sending leaves the keyboard as it is', async ({
-  browser,
-  server,
-}) => {
-  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
-  const page = await openChat(browser, server, cast.premium, phone)
-  const box = page.getByRole('textbox', { name: 'Write a message' })
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await box.tap()
-  await box.pressSequentially('First this,')
-  await box.press('Enter')
-  await box.pressSequentially('then that.')
-  await expect(box).toHaveValue('First this,\nthen that.')
-  await send.tap()
-  await expect(page.getByRole('log').getByText('First this,\nthen that.')).toHaveCount(1)
-  await expect(box).toBeFocused()
-  await box.fill('And by the way.')
-  await box.blur()
-  await send.tap()
-  await expect(page.getByRole('log').getByText('And by the way.')).toHaveCount(1)
-  await expect(box).not.toBeFocused()
-  await page.context().close()
-})
-
-test('[4.140] on a phone a control that disappears brings up no keyboard', async ({ browser, server }) => {
-  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
-  const page = await openChat(browser, server, cast.premium, phone)
-  const bubble = page.getByRole('log').getByText('Saturday is good.')
-  await bubble.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 100, clientY: 500 })
-  await page.getByRole('menuitem', { name: 'Reply' }).tap()
-  await page.getByRole('button', { name: 'Dismiss' }).tap()
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  await expect(page.getByRole('log')).toBeFocused()
-  await page.context().close()
-})
-
 test('[4.290] copying is confirmed, and so is its failure where a page may not copy', async ({ browser, server }) => {
-  const page = await openChat(browser, server, cast.premium, {}, keepOffers)
+  const page = await openChat(browser, server, cast, 'premium', {}, keepOffers)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await act(page, 'Saturday is good.', 'Copy', 'menuitem')
   await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible()
@@ -314,27 +232,3 @@ test('[4.290] copying is confirmed, and so is its failure where a page may not c
   await expect(page.getByText('That didn’t work.').first()).toBeVisible()
   await page.context().close()
 })
-
-async function openChat(
-  browser: Parameters<typeof openAs>[0],
-  server: JourneyServer,
-  who: Cast['member'],
-  options = {},
-  prepare?: (page: Page) => Promise<void>,
-): Promise<Page> {
-  const page = await openAs(browser, server, who, options)
-  await prepare?.(page)
-  // Typing is only announced to those already listening, and is not repeated.
-  const connected = watchConnection(page)
-  await page.goto(`/chats/${cast.stage.conversationId}`, { waitUntil: 'networkidle' })
-  await connected()
-  return page
-}
-
-/** Opens a message's menu with its button, and picks an item. */
-async function act(page: Page, text: string, action: string, role: 'menuitem' | 'menuitemradio'): Promise<void> {
-  const line = page.getByRole('log').getByRole('listitem').filter({ hasText: text }).first()
-  await line.hover()
-  await line.getByRole('button', { name: 'What you can do with this message' }).click()
-  await page.getByRole(role, { name: action }).click()
-}

@@ -206,3 +206,16 @@ test('[2.409] an interest taken away gives the focus to the next, the last to th
   await expect(page.getByRole('combobox', { name: 'Search interests' })).toBeFocused()
   await page.context().close()
 })
+
+test('[2.163] in a refused form the focus is on the first mistake', async ({ browser, server }) => {
+  const page = await openAs(browser, server, cast.member, { viewport: { width: 390, height: 844 } })
+  const hydrated = await watchHydration(page)
+  await page.goto('/change-password')
+  await hydrated()
+  await page.locator('[name=old_password]').fill('wrong for sure')
+  await page.locator('[name=password]').fill('short')
+  await page.locator('[name=password_again]').fill('shorter')
+  await page.getByRole('button', { name: 'Change my password' }).click()
+  await expect(page.locator('[name=password_again]')).toBeFocused()
+  await page.context().close()
+})

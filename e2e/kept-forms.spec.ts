@@ -280,16 +280,6 @@ test('[2.181] [2.180] an activation whose answer is lost is completed by the nex
   await page.context().close()
 })
 
-test('[2.163] in a refused form the focus is on the first mistake', async ({ browser, server }) => {
-  const page = await open(browser, server, cast.member, '/change-password')
-  await page.locator('[name=old_password]').fill('wrong for sure')
-  await page.locator('[name=password]').fill('short')
-  await page.locator('[name=password_again]').fill('shorter')
-  await page.getByRole('button', { name: 'Change my password' }).click()
-  await expect(page.locator('[name=password_again]')).toBeFocused()
-  await page.context().close()
-})
-
 test('[2.164] the house number goes to its field', async ({ browser, server }) => {
   const page = await open(browser, server, cast.premium, `/directdebit?bundle=${cast.stage.bundleId}&country=NL`)
   const [street, number] = [page.locator('[name=street]'), page.locator('[name=house_number]')]

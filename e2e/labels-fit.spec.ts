@@ -92,7 +92,7 @@ test('[9.110] where a sentence wraps, the word for e-mail stays whole, in every 
     await page.context().addCookies([{ name: 'locale', value: language, url: server.url }])
     for (const path of ['/settings', '/mail-change', '/delete-account']) {
       await page.goto(path)
-      for (const width of [360, 375, 390, 430]) {
+      for (const width of [320, 345, 360, 375, 390, 430]) {
         await page.setViewportSize({ width, height: 844 })
         faults.push(...(await page.evaluate(mailsBroken)).map((line) => `${language} ${path} ${width}: ${line}`))
       }

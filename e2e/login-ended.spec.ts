@@ -106,7 +106,7 @@ test('[2.414] a report whose page is left for the login is open again afterwards
   await page.context().close()
 })
 
-test('[2.415] a form whose login ended is as it was after the next, but for what is secret', async ({
+test('[2.415] [2.421] a form whose login ended is as it was after the next, but for what is secret', async ({
   browser,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('[2.415] a form whose login ended is as it was after the next, but for what
     await page.goto(path)
     await hydrated()
     await expect(note).toBeHidden()
-    for (const [name, value] of Object.entries(fill)) await page.locator(`main form [name=${name}]`).fill(value)
+    for (const [name, value] of Object.entries(fill)) await page.locator(`main form input[name=${name}]`).fill(value)
     await page.context().request.get(`${server.url}/api/logout.php`)
     await expect(page).toHaveURL(/\/login\?back=/)
     expect((await page.evaluate(() => JSON.stringify(sessionStorage))).includes('secret words')).toBe(false)
@@ -129,6 +129,17 @@ test('[2.415] a form whose login ended is as it was after the next, but for what
   await expect(page.locator('[name=old_password]')).toHaveValue('')
   await leave('/mail-change', { email: 'alma.new@duet.example', password: 'secret words' })
   await expect(page.locator('main form [name=email]')).toHaveValue('alma.new@duet.example')
+  // What is set already is nothing that would be lost.
+  await page.request.put(`${server.url}/api/spending-limit.php`, { data: { limit_minor: 50_000 } })
+  await leave('/transactions', { limit: '120' })
+  await expect(page.locator('main form input[name=limit]')).toHaveValue('120')
+  await page.goto('/transactions', { waitUntil: 'networkidle' })
+  await expect(page.locator('main form input[name=limit]')).toHaveValue('500')
+  await page.context().request.get(`${server.url}/api/logout.php`)
+  await expect(page).toHaveURL(/\/login\?back=/)
+  expect(await unsent(page)).toEqual([])
+  await logInAgain(page)
+  await expect(page).toHaveURL('/transactions')
   const account = { account_holder: 'Alma Kade', street: 'Okapistraat', phone: '+31612345678' }
   await leave(`/directdebit?bundle=${cast.stage.bundleId}&country=NL`, { iban: 'secret words', ...account })
   for (const [name, value] of Object.entries({ ...account, iban: '' }))

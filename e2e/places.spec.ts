@@ -211,7 +211,7 @@ test('[2.23] [2.85] the activation link changes nothing until it is clicked; the
   const link = `/activate/done?token=${cast.stage.activationToken}`
   for (const _scanner of [1, 2, 3]) expect((await request.get(link)).status()).toBe(200)
   await page.goto(link)
-  await expect(title(page)).toHaveText('Confirm your e-mail address')
+  await expect(title(page)).toHaveText('Confirm your e-\u2060mail address')
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click()
   await expect(page).toHaveURL('/activate/done')
   // Nobody has signed up with this browser.
@@ -253,7 +253,7 @@ test('[2.301] [2.302] nobody is told that an unconfirmed address is confirmed, o
   await page.goto('/account-deleted')
   await expect(page).toHaveURL('/members')
   await page.goto('/delete-account')
-  await page.getByRole('link', { name: /Change e-mail address/ }).click()
+  await page.getByRole('link', { name: /Change e-\u2060mail address/ }).click()
   await expect(page).toHaveURL('/complete-signup')
 })
 

@@ -83,3 +83,49 @@ test('[9.115] a name from right to left turns no sentence of the site around, no
   }
   await Promise.all([page.context().close(), visitor.context().close()])
 })
+
+test('[9.120] a name from right to left keeps the sign at its end there, wherever it is seen', async ({
+  browser,
+  server,
+}) => {
+  const { member, premium, stage } = cast
+  await askAs(server, premium, 'PUT /api/profile.php', { name: 'שרה!' })
+  const page = await openAs(browser, server, member, { viewport: { width: 390, height: 844 } })
+  for (const [path, times] of [
+    [`/members/${premium.id}`, 1],
+    ['/chats', 1],
+    [`/chats/${stage.conversationId}`, 1],
+    ['/likes/received', 1],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const seen = await page.evaluate(signsOf, 'שרה!')
+    expect([path, seen.filter((right) => !right)]).toEqual([path, []])
+    expect(seen.length, path).toBeGreaterThanOrEqual(times)
+  }
+  await page.goto(`/members/${premium.id}`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'More' }).click()
+  const items = await page.evaluate(signsOf, 'שרה!')
+  expect(items.length).toBeGreaterThan(1)
+  expect(items).not.toContain(false)
+  await page.context().close()
+})
+
+/** Runs in the page: for each place where this name is shown, whether its last sign stands to the left of its first letter. */
+function signsOf(name: string): boolean[] {
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: boolean[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const at = text.data.indexOf(name)
+    const parent = text.parentElement
+    if (at < 0 || !parent?.checkVisibility() || parent.closest('.sr-only')) continue
+    const leftOf = (sign: number) => {
+      range.setStart(text, sign)
+      range.setEnd(text, sign + 1)
+      return range.getBoundingClientRect().left
+    }
+    found.push(leftOf(at + name.length - 1) < leftOf(at))
+  }
+  return found
+}

@@ -98,3 +98,10 @@ test('rarely used sentences are loaded once, when first needed', async () => {
   expect(sentences.fetchMissing(['accounts'])).toBe(waiting)
   expect(sentences.tellFrom(['accounts'])('login')).toBe('Log in 1')
 })
+
+test('[9.120] words from right to left stand apart in a sentence, with the signs at their end; others as they are', () => {
+  const { t } = sentencesOf('en', { app: { gone: '{{name}} has left, {{name}}’s messages stay.' } })
+  const gone = (name: string) => t('app:gone', { name })
+  expect(gone('שרה!')).toBe('\u2068שרה!\u2069 has left, \u2068שרה!\u2069’s messages stay.')
+  expect(gone('Eva!')).toBe('Eva! has left, Eva!’s messages stay.')
+})

@@ -95,6 +95,9 @@ function fill(sentence: string, filling: Filling, language: Language): string {
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_hole, name: string) => {
     const value = filling[name]
     if (typeof value === 'number') return writtenNumber(language, value)
-    return typeof value === 'string' ? value : ''
+    return typeof value === 'string' ? apart(value) : ''
   })
 }
+
+/** What has letters from right to left keeps the signs at its end, and leaves its surroundings theirs: in Unicode’s isolates. */
+const apart = (text: string) => (/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text)

@@ -51,7 +51,7 @@ export function TopPlace({ to, icon, label, badge, end = false }: PlaceProps) {
   )
 }
 
-/** On phones only; pages under it keep `pb-24`. */
+/** On phones only; whatever ends or stays at the bottom of a page leaves it `--places`. */
 export function BottomBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav

@@ -30,7 +30,7 @@ export function Footer() {
     [paths.page('service'), t('footer.service')],
   ] as const
   return (
-    <footer className="mt-16 print:hidden border-t border-line bg-sunken pb-24 text-sm text-muted md:pb-10">
+    <footer className="mt-16 print:hidden border-t border-line bg-sunken pb-[calc(var(--places)+2.25rem)] text-sm text-muted md:pb-10">
       <div className="mx-auto max-w-page gutter py-8">
         <nav aria-label={t('footer.links')} className="flex flex-wrap gap-x-6 gap-y-1">
           {links.map(([to, label]) => (

@@ -84,7 +84,7 @@ function Profile({ member, place, likes }: { member: MemberProfile; place: strin
 function Foot({ member, likes }: { member: MemberProfile; likes: LikeState | null }) {
   if (member.own) return <OwnNote className="order-3 md:order-2" />
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 order-3 -mx-4 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:order-2 md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+    <div className="sticky bottom-(--places) z-20 order-3 -mx-4 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:order-2 md:mx-0 md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
       <MemberActions member={member} likes={likes} />
     </div>
   )
@@ -102,7 +102,7 @@ function OnPhoto({ member }: { member: MemberProfile }) {
       <span className="md:hidden" aria-hidden="true">
         <PhotoCaption>
           <span className="flex items-center gap-2.5 text-xl font-semibold">
-            <span className="truncate">{member.name}</span>
+            <bdi className="truncate">{member.name}</bdi>
             <span className="tabular-nums">{member.age}</span>
             {member.online ? <OnlineDot /> : null}
           </span>

@@ -1,5 +1,5 @@
 // In a form: whoever comes back to it, from another page or from a login that had ended, finds it as it was, but for what is secret.
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigationType } from 'react-router'
 import { paths } from '#base/paths.ts'
@@ -21,7 +21,6 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 let leftHere: Left | null = null
 
 export function LeftForm() {
-  const { t } = useTranslation('accounts')
   const { pathname, search } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const place = pathname + search
@@ -49,11 +48,21 @@ export function LeftForm() {
     <>
       <span ref={here} hidden />
       {wasLoggedOut ? (
-        <Banner tone="warning" urgent title={t('left_form.title')}>
-          {t('left_form.text')}
-        </Banner>
+        <Suspense>
+          <LoggedOutNote />
+        </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** Its sentences are fetched only when they are needed. */
+function LoggedOutNote() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Banner tone="warning" urgent title={t('left_form.title')}>
+      {t('left_form.text')}
+    </Banner>
   )
 }
 
@@ -80,8 +89,9 @@ function stateOf(field: FormField): Left['states'][number] {
   return [field.name, isTick(field) ? field.checked : field.value]
 }
 
-/** Not whether it has changed: after a refusal, what was sent is where it starts from. */
-const isFilledIn = (field: FormField) => (isTick(field) ? field.checked : field.value !== '')
+/** Not whether it has changed: after a refusal, what was sent is where it starts from. What is saved already is named by its field. */
+const isFilledIn = (field: FormField) =>
+  isTick(field) ? field.checked : field.value !== (field.dataset['saved'] ?? '')
 
 const isTick = (field: FormField): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
 

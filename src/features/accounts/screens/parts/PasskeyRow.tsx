@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey }: { passkey: OnePasskey }) {
   return (
     <Row
       icon={<Fingerprint aria-hidden="true" />}
-      title={<span className="break-words">{name}</span>}
+      title={<bdi className="break-words">{name}</bdi>}
       hint={
         <Trans
           t={t}
@@ -92,7 +92,7 @@ function Naming({ passkey: { id, name }, onEnd }: { passkey: OnePasskey; onEnd: 
         <input type="hidden" name="rename" value={id} />
         <TextField
           ref={field}
-          label={t('passkeys.name')}
+          label={t('passkeys.rename_label', { name })}
           name="name"
           defaultValue={name}
           maxLength={passkeyNameLength}

@@ -137,7 +137,9 @@ function Who({ profile, typing }: { profile: History['profile']; typing: boolean
         online={profile.online && (saysOnline || t('online'))}
       />
       <span className="min-w-0">
-        <h1 className="truncate text-base leading-tight">{profile.name}</h1>
+        <h1 className="truncate text-base leading-tight">
+          <bdi>{profile.name}</bdi>
+        </h1>
         {profile.fictional ? (
           <FictionalLabel />
         ) : (

@@ -46,7 +46,7 @@ export const ChatLine = memo(function ChatLine({ chat, open, draft, unsent, typi
       <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} online={profile.online && t('online')} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</span>
+          <bdi className={`truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>{profile.name}</bdi>
           <span className="flex shrink-0 items-center gap-1 text-xs text-muted">
             <LastMark chat={chat} unsent={unsent} />
             <TimeText at={chat.at} timeStyle="chat" />

@@ -115,7 +115,7 @@ function HitLine({ hit: { conversation, seq, profile, mine, at, excerpt } }: { h
       <Avatar name={profile.name} src={picture ? pictureUrl(picture) : null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{profile.name}</span>
+          <bdi className="truncate font-semibold">{profile.name}</bdi>
           <TimeText at={at} timeStyle="chat" className="shrink-0 text-xs text-muted" />
         </span>
         <span dir="auto" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">

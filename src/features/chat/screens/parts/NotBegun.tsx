@@ -43,7 +43,7 @@ function Line({ outgoing }: { outgoing: Outgoing }) {
       <Avatar name={name} src={null} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{name}</span>
+          <bdi className="truncate font-semibold">{name}</bdi>
           <span className="flex shrink-0 items-center gap-1 text-xs text-muted">
             <Sign className={`size-4 ${refused ? 'text-danger' : ''}`} aria-hidden="true" />
             <TimeText at={at} timeStyle="chat" />

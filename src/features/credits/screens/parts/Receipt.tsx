@@ -87,7 +87,12 @@ function ReceiptLine({ line }: { line: CreditLine }) {
       <span className="min-w-0 flex-[1_1_12rem]">
         <span className="block wrap-anywhere">
           {t(`reason.${known(line.reason)}`)}
-          {line.subject?.name ? <span className="text-muted"> · {line.subject.name}</span> : null}
+          {line.subject?.name ? (
+            <span className="text-muted">
+              {' · '}
+              <bdi>{line.subject.name}</bdi>
+            </span>
+          ) : null}
         </span>
         <TimeText at={line.at} timeStyle="date-time" className="block text-xs text-muted" />
       </span>

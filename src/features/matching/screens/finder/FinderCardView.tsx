@@ -49,7 +49,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
     <div
       ref={useFocusHandoff()}
       data-ways
-      className="finder-ways sticky max-[20rem]:static bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
+      className="finder-ways sticky max-[20rem]:static bottom-(--places) z-20 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface/92 px-4 py-2.5 backdrop-blur-bar md:static md:mx-0 md:self-start md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none"
     >
       {ways.map(({ decision, look, Icon }) => (
         <Button
@@ -58,8 +58,8 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
           size="large"
           className="flex-1 px-3! whitespace-nowrap max-[20rem]:whitespace-normal"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
-          onClick={() => finder.decide(card, decision)}
-          // The button stays for the next person, whom a held-down key must not decide on.
+          // The button stays for the next person, on whom neither a double press nor a held-down key must decide.
+          onClick={({ detail: presses }) => (presses > 1 ? undefined : finder.decide(card, decision))}
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
         >
           {words[decision]}
@@ -92,7 +92,7 @@ function Undo({ last, label, onUndo }: { last: FinderCard; label: string; onUndo
       onClick={onUndo}
     >
       <span className="truncate">
-        {label} · {last.profile.name}
+        {label} · <bdi>{last.profile.name}</bdi>
       </span>
     </Button>
   )
@@ -147,7 +147,7 @@ function FinderPhoto({ card: { profile } }: { card: FinderCard }) {
         ) : null}
         <PhotoCaption>
           <span className="flex items-center gap-2 text-xl font-semibold">
-            <span className="truncate">{profile.name}</span>
+            <bdi className="truncate">{profile.name}</bdi>
             <span className="tabular-nums">{profile.age}</span>
             {profile.online ? <OnlineDot /> : null}
           </span>

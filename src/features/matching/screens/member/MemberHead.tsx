@@ -18,9 +18,9 @@ export function MemberHead({ member, place, likes }: MemberHeadProps) {
   return (
     <header>
       <h1 className="sr-only text-2xl md:not-sr-only">
+        <bdi>{member.name}</bdi>
         {/* In one piece: a browser leaves a space that stands alone out of the heading’s name. */}
-        {`${member.name} `}
-        <span className="font-normal tabular-nums">{member.age}</span>
+        <span className="font-normal tabular-nums">{` ${member.age}`}</span>
       </h1>
       <p className="mt-1 flex items-center gap-1.5">
         <MapPin className="size-4.5 shrink-0 text-muted" aria-hidden="true" />

@@ -24,7 +24,7 @@ export function LikerPhoto({ profile }: { profile: MemberCard }) {
       ) : null}
       <PhotoCaption>
         <span className="flex items-center justify-center gap-2 text-xl font-semibold">
-          <span className="truncate">{name}</span>
+          <bdi className="truncate">{name}</bdi>
           <span className="tabular-nums">{age}</span>
         </span>
       </PhotoCaption>

@@ -88,7 +88,7 @@ function SavedRow({ search, pencil, onOpen, onChange }: SavedRowProps) {
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-sm text-start font-semibold hover:text-primary"
         onClick={open}
       >
-        <span className="truncate">{search.name}</span>
+        <bdi className="truncate">{search.name}</bdi>
         <CountBadge
           count={search.new_count}
           max={newCountCap}

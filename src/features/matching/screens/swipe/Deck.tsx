@@ -1,5 +1,6 @@
 // The deck: the top card can be dragged, the next one waits beneath; buttons and keys do the same.
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemberCard } from '#features/profiles/contract.ts'
 import { FictionalLabel } from '#features/profiles/screens/parts/Fictional.tsx'
@@ -24,6 +25,11 @@ interface DeckProps {
 export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }: DeckProps) {
   const { t } = useTranslation('discovery')
   const { card, handlers, fly } = useDrag(onSwipe)
+  /** The next card, not seen yet, has no part in a double press. */
+  const once =
+    (decision: SwipeDecision) =>
+    ({ detail: presses }: MouseEvent) =>
+      presses > 1 ? undefined : fly(decision)
   useKeys({
     ArrowRight: () => fly('like'),
     ArrowLeft: () => fly('pass'),
@@ -53,15 +59,10 @@ export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }:
       </div>
       <div className="deck-ways flex flex-wrap items-center justify-center gap-[min(1.25rem,5vw)]">
         <TakeBack disabled={!mayTakeBack} onPress={onTakeBack} />
-        <IconButton
-          size="large"
-          variant="raised"
-          label={t('swipe.pass', { name: top.name })}
-          onClick={() => fly('pass')}
-        >
+        <IconButton size="large" variant="raised" label={t('swipe.pass', { name: top.name })} onClick={once('pass')}>
           <X className="size-7" aria-hidden="true" />
         </IconButton>
-        <IconButton size="large" variant="like" label={t('swipe.like', { name: top.name })} onClick={() => fly('like')}>
+        <IconButton size="large" variant="like" label={t('swipe.like', { name: top.name })} onClick={once('like')}>
           <Heart className="size-7 fill-current" aria-hidden="true" />
         </IconButton>
         {/* As wide as what stands at the start, so that the two stand in the middle. */}

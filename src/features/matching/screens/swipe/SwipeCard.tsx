@@ -35,7 +35,7 @@ export function SwipeCard({ card, isNew }: { card: MemberCard; isNew: boolean })
         <Stamp />
         <PhotoCaption>
           <span className="flex items-center gap-2.5 px-1 text-xl font-semibold">
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
             <span className="tabular-nums">{age}</span>
             {card.online ? <OnlineDot /> : null}
           </span>

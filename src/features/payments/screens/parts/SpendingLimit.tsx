@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { CallResponse } from '#base/call.ts'
 import { minorUnits } from '#base/money.ts'
+import { LeftForm } from '#features/accounts/screens/parts/LeftForm.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -54,7 +55,8 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             {limit_minor === null ? t('limit_none') : <Price money={{ amount_minor: limit_minor, currency }} />}
           </dd>
         </dl>
-        <KeptForm preventScrollReset className="flex flex-wrap items-end gap-3">
+        <KeptForm preventScrollReset className="flex flex-wrap items-end gap-3 *:[[role=alert]]:w-full">
+          <LeftForm />
           <input type="hidden" name="currency" value={pays_in} />
           <TextField
             ref={field}
@@ -67,6 +69,7 @@ export function SpendingLimit({ spending, answer }: SpendingLimitProps) {
             required
             label={t('limit_label', { currency: pays_in })}
             defaultValue={whole}
+            data-saved={whole}
             className="min-w-[min(14rem,100%)] flex-1"
           />
           <Button type="submit" variant="secondary" busy={busy}>

@@ -24,7 +24,7 @@ export function BlockedRow({ member }: { member: BlockedMember }) {
       icon={<Avatar name={name} size="small" />}
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          <bdi className="font-semibold wrap-anywhere">{name}</bdi>
           {fictional ? <FictionalLabel /> : null}
         </span>
       }

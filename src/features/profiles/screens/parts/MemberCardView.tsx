@@ -124,7 +124,7 @@ function CardPhoto({
         <span
           className={`flex items-center gap-1.5 text-base leading-tight font-semibold max-sm:flex-wrap max-sm:gap-y-0 max-sm:*:last:me-1.5 max-[23.5rem]:-mx-1 max-[23.5rem]:text-sm ${cornered ? 'pe-10.5' : ''}`}
         >
-          <span className="truncate">{card.name}</span>
+          <bdi className="truncate">{card.name}</bdi>
           <span className="flex items-center gap-1.5 tabular-nums">
             {card.age}
             {card.online ? <OnlineDot /> : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Photo } from '#ui/Photo.tsx'
+import { useGoBack } from '#ui/use-go-back.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { MemberPhoto } from '../../contract.ts'
 import { GalleryPhoto } from './gallery/GalleryPhoto.tsx'
@@ -135,11 +136,16 @@ function useViewer() {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
+  const goBack = useGoBack()
   const opened = (state as { viewer?: boolean } | null)?.viewer === true
   return {
     isOpen: hydrated && hash === viewerHash,
-    open: () => void navigate(viewerHash, { preventScrollReset: true, state: { viewer: true } }),
+    /** A second press, before it is open, is the same one. */
+    open: () => {
+      const replace = window.location.hash === viewerHash
+      void navigate(viewerHash, { replace, preventScrollReset: true, state: { viewer: true } })
+    },
     /** Back to where it was opened; someone who came by the URL itself goes to the URL without it. */
-    close: () => void (opened ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })),
+    close: () => (opened ? goBack() : void navigate('.', { replace: true, preventScrollReset: true })),
   }
 }
