@@ -85,6 +85,16 @@ describe('sessions', () => {
     expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toHaveLength(1)
   })
 
+  test('[12.6] a login that has run out is none of them, even while its row is still there', async () => {
+    await open()
+    await loggedIn()
+    passMinutes(platform, 29 * 24 * 60)
+    const desk = await loggedIn()
+    passMinutes(platform, 2 * 24 * 60)
+    expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toMatchObject([{ id: desk.sessionId }])
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(2)
+  })
+
   test('[12.146] of fifty logins the least recently used one ends as another begins, with its windows', async () => {
     await open()
     await open('Bea')
