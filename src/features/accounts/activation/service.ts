@@ -39,7 +39,8 @@ export async function mailActivation(
   await inTransaction(db, async (tx) => {
     // Requests made at once are counted one after the other; and the address is not corrected meanwhile.
     const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
-    if (!contact || !member || !isUnconfirmed(member.status)) throw new ProductError('conflict')
+    if (!contact || (member?.status !== 'signing_up' && member?.status !== 'not_confirmed'))
+      throw new ProductError('conflict')
     const sent = await mailedToday(platform, tx, member.site_id, contact.email)
     if (sent >= activationMailsPerDay) throw new ProductError('too_many_requests')
     const { email, language } = contact
@@ -94,10 +95,6 @@ interface Letter {
   origin: string
   /** What the link proves; with a language if its signup has no address yet. */
   payload: { email: string; language?: Language }
-}
-
-function isUnconfirmed(status: string | undefined): boolean {
-  return status === 'signing_up' || status === 'not_confirmed'
 }
 
 /** Whatever is due, in the same transaction, once an account may be seen; `joinedAt` if nobody could see it before. */
@@ -194,8 +191,7 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
   const claim = await claimOf(platform.db, caller, email)
   if (claim) return inTransaction(platform.db, (tx) => mailWaitingActivation(platform, tx, { ...claim, origin }))
   const contact = await contactByEmail(platform.db, caller.siteId, email)
-  const member = contact && (await findMember(platform.db, contact.memberId))
-  if (!contact || !isUnconfirmed(member?.status)) return
+  if (!contact) return
   await mailActivation(platform, platform.db, { memberId: contact.memberId, origin }).catch((error: unknown) => {
     if (!(error instanceof ProductError)) throw error
   })
