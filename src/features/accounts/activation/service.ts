@@ -37,7 +37,7 @@ export async function mailActivation(
   { memberId, origin }: { memberId: MemberId; origin: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Requests made at once are counted one after the other; and the address is not corrected meanwhile.
+    // The address is not corrected meanwhile.
     const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
     if (!contact || (member?.status !== 'signing_up' && member?.status !== 'not_confirmed'))
       throw new ProductError('conflict')
@@ -58,9 +58,6 @@ export async function mailWaitingActivation(
   { memberId, email, language, origin }: { memberId: MemberId; email: string; language: Language; origin: string },
 ): Promise<void> {
   const member = await findMember(tx, memberId)
-  const owner = member && (await contactByEmail(tx, member.site_id, email))
-  // Signups at once are counted one after the other.
-  if (owner) await holdContact(tx, owner.memberId)
   if (!member || (await mailedToday(platform, tx, member.site_id, email)) >= activationMailsPerDay) return
   await mailLink(platform, tx, { member, email, language, origin, payload: { email, language } })
 }
@@ -240,8 +237,6 @@ export async function mailOwner(
 ): Promise<void> {
   const yesterday = new Date(platform.now().getTime() - day)
   await inTransaction(db, async (tx) => {
-    // Attempts made at once are counted one after the other.
-    await holdContact(tx, owner.memberId)
     if ((await countMailsTo(tx, siteId, owner.email, ['account_exists'], yesterday)) > 0) return
     await sendMail(platform, tx, {
       siteId,
