@@ -133,6 +133,14 @@ describe('[12.41] proving it', () => {
     expect(nobody.body.code).toBe('authentication_required')
   })
 
+  test('[12.5] somebody else’s makes the browser theirs, and the login that was there no more recent', async () => {
+    await added()
+    const bob = await stage.member({ name: 'Bob' })
+    minutes(11)
+    expect((await logIn(bob)).status).toBe(200)
+    expect((await bob.get('/api/user.php')).body.id).toBe(ann.id)
+  })
+
   test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {
     await added()
     const visitor = stage.visitor()

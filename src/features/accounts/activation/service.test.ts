@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { contactOf } from '#features/notifications/service.ts'
 import { lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { browsersOf } from '../browsers/fixture-browsers.ts'
-import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
+import { codeOf, openAccounts, password, passwordHash, unseen } from '../fixture-accounts.ts'
 import { confirmPassword } from '../login/service.ts'
-import { accountOf } from '../service.ts'
+import { accountOf, openAccount } from '../service.ts'
 import {
   activate,
   activateAndLogIn,
@@ -143,6 +143,17 @@ describe('activation', () => {
     expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))).toBe('email_taken')
     const mails = await db.selectFrom('mail').select(['to_address', 'template']).execute()
     expect(mails).toEqual([{ to_address: 'bea@example.com', template: 'account_exists' }])
+  })
+
+  test('[12.4] an address that somebody else takes at that very moment is refused like any other', async () => {
+    await open()
+    const caller = await loggedIn()
+    const account = { siteId, name: 'Bea', email: 'bea@example.com', passwordHash, language: 'nl' } as const
+    const release = await holdOpen(db, (tx) => openAccount(platform, tx, account))
+    const change = codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))
+    await untilLockAwaited(db)
+    await release()
+    expect(await change).toBe('email_taken')
   })
 
   test('[12.4] of two attempts at once to use a taken address, its owner is told of one', async () => {

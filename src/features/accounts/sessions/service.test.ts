@@ -5,6 +5,7 @@ import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifi
 import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
 import { forgetExpired } from '../service.ts'
 import { confirmPassword, logIn } from '../login/service.ts'
+import { changePassword } from '../password-change/service.ts'
 import { authenticate, endSession, logOut, requireRecentLogin, sessionsOf } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
@@ -58,6 +59,13 @@ describe('sessions', () => {
     expect(platform.closedSessions).toEqual([anna.sessionId])
     await loggedIn('Bea', bea)
     expect(platform.closedSessions).toEqual([anna.sessionId, bea.sessionId])
+  })
+
+  test('[4.46] [12.7] a changed password closes the windows of all other logins', async () => {
+    await open()
+    const [phone, desk] = [await loggedIn(), await loggedIn()]
+    await changePassword(platform, desk, { old_password: password, password: 'green kites on monday' })
+    expect(platform.closedSessions).toEqual([phone.sessionId])
   })
 
   test('[7.7] a foreign page can’t log a member out', async () => {
