@@ -78,6 +78,22 @@ describe('[2.24] [4.112] another e-mail address', () => {
     expect(told.map(({ to_address }) => to_address).toSorted()).toEqual([old, wanted].toSorted())
   })
 
+  test('is none any more after three days, as its links are not', async () => {
+    await ask()
+    const token = await tokenTo(wanted)
+    const pending = async () => (await ann.get('/api/mail-change.php')).body.pending
+    expect(await pending()).toMatchObject({ email: wanted })
+    minutes(3 * 24 * 60)
+    expect([await pending(), (await click(token)).body.code]).toEqual([null, 'link_expired'])
+  })
+
+  test('is refused to an account that is not confirmed yet, and mails nobody', async () => {
+    await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+    const asked = await ask()
+    expect([asked.status, asked.body.code]).toEqual([409, 'conflict'])
+    expect(await stage.db.selectFrom('mail').select('id').execute()).toEqual([])
+  })
+
   test('both clicks at the same moment change it once', async () => {
     await ask()
     const answers = await Promise.all([click(await tokenTo(old)), click(await tokenTo(wanted))])

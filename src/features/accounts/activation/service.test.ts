@@ -74,6 +74,16 @@ describe('activation', () => {
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
   })
 
+  test('[12.9] once one link is used, those in earlier mails are dead', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const earlier = await lastMail(db)
+    passMinutes(platform, 1)
+    await mailActivation(platform, db, { memberId, origin })
+    await activate(platform, siteId, (await lastMail(db)).token, unseen)
+    expect(await codeOf(activate(platform, siteId, earlier.token, unseen))).toBe('activation_failed')
+  })
+
   test.each([
     ['the browser that signed up', true],
     ['no other: whoever has the password may be a stranger', false],
