@@ -101,6 +101,17 @@ describe('activation', () => {
     expect((await opened.logged()).sessionId !== '').toBe(again)
   })
 
+  test('[12.162] the link logs nobody in where somebody else is, even if its member has been there', async () => {
+    const [memberId, bea] = [await open(), await open('Bea')]
+    const laptop = browsersOf(platform, () => ({ siteId, memberId: bea }))()
+    for (const id of [memberId, bea]) await laptop.ask((caller) => openSession(platform, caller, id))
+    await mailActivation(platform, db, { memberId, origin })
+    const { token } = await lastMail(db)
+    const here = await laptop.logged()
+    await laptop.ask((caller) => activateAndLogIn(platform, { ...caller, ...here }, token, unseen))
+    expect(await laptop.logged()).toEqual(here)
+  })
+
   test('[12.42] a member restricted meanwhile counts as confirmed once they are allowed again', async () => {
     const memberId = await open()
     await mailActivation(platform, db, { memberId, origin })
