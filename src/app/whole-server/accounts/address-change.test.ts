@@ -69,6 +69,7 @@ describe('[2.24] [4.112] another e-mail address', () => {
       expect((await click(tokens[order[1]])).body.changed).toBe(true)
       expect([await addressOf(), await logIn(to), await logIn(from)]).toEqual([to, 200, 401])
       expect((await click(tokens[order[1]])).body.code).toBe('link_expired')
+      expect((await ann.get('/api/mail-change.php')).body.pending).toBeNull()
     }
     const told = await stage.db
       .selectFrom('mail')

@@ -4,6 +4,7 @@ import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
+import { restrictMember } from '#features/safety/restrictions/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 
@@ -139,6 +140,16 @@ describe('[12.41] proving it', () => {
     minutes(11)
     expect((await logIn(bob)).status).toBe(200)
     expect((await bob.get('/api/user.php')).body.id).toBe(ann.id)
+  })
+
+  test('[12.42] of a restricted member says so, and under which case number', async () => {
+    await added()
+    await restrictMember(stage.platform, ann.id, 'money', 'ops')
+    const refused = await logIn(stage.visitor())
+    expect([refused.body.code, refused.body.data]).toMatchObject([
+      'account_restricted',
+      { case_number: expect.any(String) },
+    ])
   })
 
   test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {
