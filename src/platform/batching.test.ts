@@ -47,6 +47,17 @@ test('items with the same key never run at once and keep their order, in whateve
   expect(await answers).toHaveLength(5)
 })
 
+test('an item that waits for one of its keys goes before later ones that share another', async () => {
+  const { begun, endNext, work } = slowWork()
+  const namesOf = (item: Item) => (item === 'c2' ? ['a', 'b'] : [item.slice(0, 1)])
+  const ask = batcher({ ...work, namesOf }, { batches: 3, items: 9 })
+  const answers = Promise.all([ask('a1'), ask('c2'), ask('b3')])
+  expect(begun).toEqual([['a1']])
+  for (let batch = 0; batch < 3; batch++) await endNext()
+  expect(begun).toEqual([['a1'], ['c2'], ['b3']])
+  expect(await answers).toEqual(['a1!', 'c2!', 'b3!'])
+})
+
 test('a refusal concerns its own item only, and what comes back as alone is retried alone', async () => {
   const refusal = new Error('refused')
   const { endNext, work } = slowWork((item) =>

@@ -87,7 +87,7 @@ singles123 lovelove12 lovelove123 kisskiss12 kissme1234
 `.match(/\S+/g),
 )
 
-/** Ignores case, one extra character at the end, and passwords that repeat one or two characters. */
+/** In any case of letters and with any punctuation at the end; so is one that only repeats up to three characters. */
 export function isLeakedPassword(password: string): boolean {
   const plain = password.toLowerCase()
   return leaked.has(plain) || leaked.has(plain.replace(/[!.?*#$]+$/, '')) || /^(.{1,3})\1+$/u.test(plain)

@@ -9,8 +9,7 @@ import { minute, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { findLostDebit, mailDebitDropped } from './debits/service.ts'
-import { deleteCodeUse } from './discounts/queries.ts'
+import { findLostDebit } from './debits/service.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
   findPaymentOf,
@@ -30,7 +29,7 @@ import { mandatesOf } from './mandates/service.ts'
 import { endMandates } from './revoking/service.ts'
 import { listRefundsOfMember } from './refunds/queries.ts'
 import { countRead } from './settling/reads/service.ts'
-import { settlePayment } from './settling/service.ts'
+import { cancelUnpaid, settlePayment } from './settling/service.ts'
 import { deleteStored, listStored } from './stored/queries.ts'
 import { deleteLimit, findLimit } from './spending/queries.ts'
 
@@ -107,9 +106,7 @@ async function giveUpUnanswered(platform: Platform, unanswered: PaymentRow): Pro
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment?.status !== 'pending' || payment.provider_id) return
-    await deleteCodeUse(tx, id)
-    await mailDebitDropped(platform, tx, payment)
-    await updatePayment(tx, id, { status: 'cancelled', settled_at: now })
+    await cancelUnpaid(platform, tx, payment)
   })
 }
 

@@ -24,7 +24,6 @@ export interface JobDefinition<Data extends object> {
 
 export interface JobOptions {
   startAfterSeconds?: number
-  onceKey?: string
   /** Goes ahead of all others in its queue without it. */
   urgent?: boolean
 }
@@ -126,7 +125,6 @@ export function openJobs(databaseUrl: string, log: Log): JobRunner {
           }),
         },
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-        ...(options.onceKey ? { singletonKey: options.onceKey } : {}),
         ...(options.urgent ? { priority: 1 } : {}),
       })
     },

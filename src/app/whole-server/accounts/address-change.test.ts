@@ -69,6 +69,7 @@ describe('[2.24] [4.112] another e-mail address', () => {
       expect((await click(tokens[order[1]])).body.changed).toBe(true)
       expect([await addressOf(), await logIn(to), await logIn(from)]).toEqual([to, 200, 401])
       expect((await click(tokens[order[1]])).body.code).toBe('link_expired')
+      expect((await ann.get('/api/mail-change.php')).body.pending).toBeNull()
     }
     const told = await stage.db
       .selectFrom('mail')
@@ -76,6 +77,22 @@ describe('[2.24] [4.112] another e-mail address', () => {
       .where('template', '=', 'address_changed')
       .execute()
     expect(told.map(({ to_address }) => to_address).toSorted()).toEqual([old, wanted].toSorted())
+  })
+
+  test('is none any more after three days, as its links are not', async () => {
+    await ask()
+    const token = await tokenTo(wanted)
+    const pending = async () => (await ann.get('/api/mail-change.php')).body.pending
+    expect(await pending()).toMatchObject({ email: wanted })
+    minutes(3 * 24 * 60)
+    expect([await pending(), (await click(token)).body.code]).toEqual([null, 'link_expired'])
+  })
+
+  test('is refused to an account that is not confirmed yet, and mails nobody', async () => {
+    await stage.db.updateTable('member').set({ status: 'not_confirmed' }).where('id', '=', ann.id).execute()
+    const asked = await ask()
+    expect([asked.status, asked.body.code]).toEqual([409, 'conflict'])
+    expect(await stage.db.selectFrom('mail').select('id').execute()).toEqual([])
   })
 
   test('both clicks at the same moment change it once', async () => {

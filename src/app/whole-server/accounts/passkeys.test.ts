@@ -4,6 +4,7 @@ import { softAuthenticator } from '#app/testing/authenticator.ts'
 import { expectShape } from '#app/testing/shapes.ts'
 import { openStage, stagePassword } from '#app/testing/stage.ts'
 import type { Visitor } from '#app/testing/stage.ts'
+import { restrictMember } from '#features/safety/restrictions/service.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
 
@@ -79,11 +80,15 @@ describe('[12.40] a passkey', () => {
     expect([one, other].filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is limited to ten per member', async () => {
-    for (let n = 0; n < 10; n++)
-      expect((await add(softAuthenticator().make({ challenge: await toAdd() }))).status).toBe(200)
-    const eleventh = await ann.post('/api/passkey-begin.php')
-    expect([eleventh.status, eleventh.body.code]).toEqual([403, 'passkey_limit'])
+  test('is limited to ten per member, however many were begun before the tenth was added', async () => {
+    const make = async () => softAuthenticator().make({ challenge: await toAdd() })
+    for (let n = 0; n < 9; n++) expect((await add(await make())).status).toBe(200)
+    const [tenth, eleventh] = [await make(), await make()]
+    const answers = await Promise.all([add(tenth), add(eleventh)])
+    expect(answers.map(({ body }) => String(body.code)).toSorted()).toEqual(['passkey_limit', 'undefined'])
+    expect((await ann.get('/api/passkeys.php')).body.passkeys).toHaveLength(10)
+    const another = await ann.post('/api/passkey-begin.php')
+    expect([another.status, another.body.code]).toEqual([403, 'passkey_limit'])
   })
 })
 
@@ -127,6 +132,24 @@ describe('[12.41] proving it', () => {
     expect([own.status, (await ann.post('/api/data-export.php')).status]).toEqual([200, 200])
     const nobody = await stage.visitor().post('/api/passkey-login-begin.php', { again: true })
     expect(nobody.body.code).toBe('authentication_required')
+  })
+
+  test('[12.5] somebody else’s makes the browser theirs, and the login that was there no more recent', async () => {
+    await added()
+    const bob = await stage.member({ name: 'Bob' })
+    minutes(11)
+    expect((await logIn(bob)).status).toBe(200)
+    expect((await bob.get('/api/user.php')).body.id).toBe(ann.id)
+  })
+
+  test('[12.42] of a restricted member says so, and under which case number', async () => {
+    await added()
+    await restrictMember(stage.platform, ann.id, 'money', 'ops')
+    const refused = await logIn(stage.visitor())
+    expect([refused.body.code, refused.body.data]).toMatchObject([
+      'account_restricted',
+      { case_number: expect.any(String) },
+    ])
   })
 
   test('is refused when repeated, from elsewhere, with another key, with a counter that goes back, and after leaving', async () => {

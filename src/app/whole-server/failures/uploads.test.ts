@@ -14,7 +14,7 @@ import type { Visitor } from '#app/testing/stage.ts'
 
 const stage = await openStage()
 const hasty = await listen({ atOnce: 2, eachAtOnce: 2, quietMs: 300, wholeMs: 1_500 })
-const patient = await listen({ atOnce: 2, eachAtOnce: 2, quietMs: 60_000, wholeMs: 60_000 })
+const patient = await listen({ atOnce: 2, eachAtOnce: 3, quietMs: 60_000, wholeMs: 60_000 })
 const folder = stage.platform.config.dataDir
 let ann: Visitor & { id: string }
 beforeEach(async () => {

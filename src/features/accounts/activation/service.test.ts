@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { contactOf } from '#features/notifications/service.ts'
 import { lastMail, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
-import { untilLockAwaited } from '#platform/testing/held-transaction.ts'
+import { holdOpen, untilLockAwaited } from '#platform/testing/held-transaction.ts'
 import { browsersOf } from '../browsers/fixture-browsers.ts'
-import { codeOf, openAccounts, password, unseen } from '../fixture-accounts.ts'
+import { codeOf, openAccounts, password, passwordHash, unseen } from '../fixture-accounts.ts'
 import { confirmPassword } from '../login/service.ts'
-import { accountOf } from '../service.ts'
+import { accountOf, openAccount } from '../service.ts'
 import {
   activate,
   activateAndLogIn,
@@ -74,6 +74,16 @@ describe('activation', () => {
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'not_confirmed' })
   })
 
+  test('[12.9] once one link is used, those in earlier mails are dead', async () => {
+    const memberId = await open()
+    await mailActivation(platform, db, { memberId, origin })
+    const earlier = await lastMail(db)
+    passMinutes(platform, 1)
+    await mailActivation(platform, db, { memberId, origin })
+    await activate(platform, siteId, (await lastMail(db)).token, unseen)
+    expect(await codeOf(activate(platform, siteId, earlier.token, unseen))).toBe('activation_failed')
+  })
+
   test.each([
     ['the browser that signed up', true],
     ['no other: whoever has the password may be a stranger', false],
@@ -89,6 +99,17 @@ describe('activation', () => {
     await opened.ask((caller) => activateAndLogIn(platform, caller, token, unseen))
     expect(await accountOf(db, memberId)).toMatchObject({ status: 'active' })
     expect((await opened.logged()).sessionId !== '').toBe(again)
+  })
+
+  test('[12.162] the link logs nobody in where somebody else is, even if its member has been there', async () => {
+    const [memberId, bea] = [await open(), await open('Bea')]
+    const laptop = browsersOf(platform, () => ({ siteId, memberId: bea }))()
+    for (const id of [memberId, bea]) await laptop.ask((caller) => openSession(platform, caller, id))
+    await mailActivation(platform, db, { memberId, origin })
+    const { token } = await lastMail(db)
+    const here = await laptop.logged()
+    await laptop.ask((caller) => activateAndLogIn(platform, { ...caller, ...here }, token, unseen))
+    expect(await laptop.logged()).toEqual(here)
   })
 
   test('[12.42] a member restricted meanwhile counts as confirmed once they are allowed again', async () => {
@@ -143,6 +164,17 @@ describe('activation', () => {
     expect(await codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))).toBe('email_taken')
     const mails = await db.selectFrom('mail').select(['to_address', 'template']).execute()
     expect(mails).toEqual([{ to_address: 'bea@example.com', template: 'account_exists' }])
+  })
+
+  test('[12.4] an address that somebody else takes at that very moment is refused like any other', async () => {
+    await open()
+    const caller = await loggedIn()
+    const account = { siteId, name: 'Bea', email: 'bea@example.com', passwordHash, language: 'nl' } as const
+    const release = await holdOpen(db, (tx) => openAccount(platform, tx, account))
+    const change = codeOf(changeUnconfirmedAddress(platform, caller, 'bea@example.com'))
+    await untilLockAwaited(db)
+    await release()
+    expect(await change).toBe('email_taken')
   })
 
   test('[12.4] of two attempts at once to use a taken address, its owner is told of one', async () => {

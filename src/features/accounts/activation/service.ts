@@ -37,9 +37,10 @@ export async function mailActivation(
   { memberId, origin }: { memberId: MemberId; origin: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Requests made at once are counted one after the other; and the address is not corrected meanwhile.
+    // The address is not corrected meanwhile.
     const [contact, member] = [await holdContact(tx, memberId), await findMember(tx, memberId)]
-    if (!contact || !member || !isUnconfirmed(member.status)) throw new ProductError('conflict')
+    if (!contact || (member?.status !== 'signing_up' && member?.status !== 'not_confirmed'))
+      throw new ProductError('conflict')
     const sent = await mailedToday(platform, tx, member.site_id, contact.email)
     if (sent >= activationMailsPerDay) throw new ProductError('too_many_requests')
     const { email, language } = contact
@@ -57,9 +58,6 @@ export async function mailWaitingActivation(
   { memberId, email, language, origin }: { memberId: MemberId; email: string; language: Language; origin: string },
 ): Promise<void> {
   const member = await findMember(tx, memberId)
-  const owner = member && (await contactByEmail(tx, member.site_id, email))
-  // Signups at once are counted one after the other.
-  if (owner) await holdContact(tx, owner.memberId)
   if (!member || (await mailedToday(platform, tx, member.site_id, email)) >= activationMailsPerDay) return
   await mailLink(platform, tx, { member, email, language, origin, payload: { email, language } })
 }
@@ -94,10 +92,6 @@ interface Letter {
   origin: string
   /** What the link proves; with a language if its signup has no address yet. */
   payload: { email: string; language?: Language }
-}
-
-function isUnconfirmed(status: string | undefined): boolean {
-  return status === 'signing_up' || status === 'not_confirmed'
 }
 
 /** Whatever is due, in the same transaction, once an account may be seen; `joinedAt` if nobody could see it before. */
@@ -194,8 +188,7 @@ export async function mailActivationTo(platform: Platform, caller: Caller, email
   const claim = await claimOf(platform.db, caller, email)
   if (claim) return inTransaction(platform.db, (tx) => mailWaitingActivation(platform, tx, { ...claim, origin }))
   const contact = await contactByEmail(platform.db, caller.siteId, email)
-  const member = contact && (await findMember(platform.db, contact.memberId))
-  if (!contact || !isUnconfirmed(member?.status)) return
+  if (!contact) return
   await mailActivation(platform, platform.db, { memberId: contact.memberId, origin }).catch((error: unknown) => {
     if (!(error instanceof ProductError)) throw error
   })
@@ -244,8 +237,6 @@ export async function mailOwner(
 ): Promise<void> {
   const yesterday = new Date(platform.now().getTime() - day)
   await inTransaction(db, async (tx) => {
-    // Attempts made at once are counted one after the other.
-    await holdContact(tx, owner.memberId)
     if ((await countMailsTo(tx, siteId, owner.email, ['account_exists'], yesterday)) > 0) return
     await sendMail(platform, tx, {
       siteId,

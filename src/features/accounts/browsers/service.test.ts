@@ -108,6 +108,14 @@ describe('[12.140] a login', () => {
     expect(await times()).toBe(2)
   })
 
+  test('from another network is reported all the same, even if the browser looks like one just reported', async () => {
+    await openBrowser().logIn()
+    await openBrowser('The very same').logIn()
+    const asAnna = (caller: Caller) => logIn(platform, caller, { email: 'anna@example.com', password })
+    await openBrowser('The very same').ask(asAnna, { ip: '198.51.100.7' })
+    expect(await times()).toBe(2)
+  })
+
   test('that is rolled back leaves nothing', async () => {
     await openBrowser().logIn()
     const speechless = { ...platform, words: { say: (_language: string, key: string) => key } }

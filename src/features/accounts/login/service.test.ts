@@ -1,5 +1,6 @@
 // Logging in: the password, lockout, and who is told what.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { changeContactEmail } from '#features/notifications/service.ts'
 import { addTestSite, passMinutes, testCaller } from '#features/notifications/testing.ts'
 import { inTransaction } from '#platform/db/db.ts'
@@ -98,6 +99,38 @@ describe('logging in', () => {
         await codeOf(logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'no' }))
       expect(await codeOf(loggedIn())).toBe('done')
     }
+  })
+
+  test('[9.9] the right password resets the count of its own network alone', async () => {
+    await open()
+    const elsewhere = () => testCaller(siteId, { ip: '198.51.100.7' })
+    const guess = () => codeOf(logIn(platform, elsewhere(), { email: 'anna@example.com', password: 'wrong' }))
+    for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('login_failed')
+    expect(await codeOf(loggedIn())).toBe('done')
+    expect(await guess()).toBe('login_blocked')
+  })
+
+  test('[9.9] wrong attempts at one account count together, however its address is written', async () => {
+    await open()
+    const guess = (email: string) => codeOf(logIn(platform, testCaller(siteId), { email, password: 'wrong' }))
+    for (const email of ['anna@example.com', 'ANNA@example.com', ' anna@example.com', 'Anna@Example.com '])
+      expect(await guess(email)).toBe('login_failed')
+    expect(await guess('anna@EXAMPLE.com')).toBe('login_blocked')
+  })
+
+  test('[9.9] after a day without any, wrong attempts and blocks are counted from the start', async () => {
+    await open()
+    const guess = () =>
+      logIn(platform, testCaller(siteId), { email: 'anna@example.com', password: 'wrong' }).catch((error: unknown) =>
+        error instanceof ProductError ? (error.data['minutes'] ?? error.code) : error,
+      )
+    const fiveGuesses = async () => [await guess(), await guess(), await guess(), await guess(), await guess()]
+    const blockedFor = (minutes: number) => [...Array<string>(4).fill('login_failed'), minutes]
+    expect(await fiveGuesses()).toEqual(blockedFor(5))
+    passMinutes(platform, 6)
+    for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('login_failed')
+    passMinutes(platform, 24 * 60 + 1)
+    expect(await fiveGuesses()).toEqual(blockedFor(5))
   })
 
   test('[12.7] a login under way while the password is changed waits for that, and is refused', async () => {

@@ -10,6 +10,7 @@ import { accountOf } from '../service.ts'
 import { changePassword } from '../password-change/service.ts'
 import { changeUnconfirmedAddress } from '../activation/service.ts'
 import { logIn } from '../login/service.ts'
+import { restrictAccount } from '../restrictions/service.ts'
 import { addressOfReset, mailReset, resetPassword } from '../reset/service.ts'
 import { authenticate, sessionsOf } from '../sessions/service.ts'
 
@@ -40,6 +41,38 @@ describe('a forgotten password', () => {
       'done',
     )
     expect(await lastMail(db)).toMatchObject({ template: 'password_changed' })
+  })
+
+  test('[12.9] once one link has set a password, those in earlier mails are dead', async () => {
+    await open()
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const earlier = await lastMail(db)
+    passMinutes(platform, 1)
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    await resetPassword(platform, testCaller(siteId), { token, password: fresh }, unseen)
+    const again = { token: earlier.token, password: 'seven grey herons' }
+    expect(await codeOf(resetPassword(platform, testCaller(siteId), again, unseen))).toBe('link_expired')
+  })
+
+  test('[12.42] in a restricted account it changes the password alone, and whoever was logged in there is no more', async () => {
+    const memberId = await open()
+    await open('Bea')
+    const decision = { case_number: 'C-2026-AAAAAA', reason: 'other', decided_by: 'grace', decided_at: platform.now() }
+    await inTransaction(db, (tx) => restrictAccount(tx, { memberId, ...decision }))
+    await mailReset(platform, testCaller(siteId), 'anna@example.com')
+    const { token } = await lastMail(db)
+    const bea = await loggedIn('Bea')
+    const confirmed: string[] = []
+    const confirm = async (_tx: unknown, id: string) => void confirmed.push(id)
+    expect(await resetPassword(platform, bea, { token, password: fresh }, confirm)).toBe(false)
+    expect([confirmed, platform.closedSessions]).toEqual([[], [bea.sessionId]])
+    expect([await accountOf(db, memberId), await contactOf(db, memberId)]).toMatchObject([
+      { status: 'disabled' },
+      { confirmedAt: null },
+    ])
+    const entered = { email: 'anna@example.com', password: fresh }
+    expect(await codeOf(logIn(platform, testCaller(siteId), entered))).toBe('account_restricted')
   })
 
   test('[12.48] a link proves nothing about an address that has replaced its own', async () => {

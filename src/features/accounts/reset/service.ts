@@ -32,19 +32,13 @@ export async function mailReset(platform: Platform, caller: Caller, email: strin
   const { settings } = await siteOf(platform, caller.siteId)
   const hidden = settings.hide_membership === 'yes'
   await inTransaction(platform.db, async (tx) => {
-    const account = (await claimOf(tx, caller, email)) ?? (await accountWith(tx, caller.siteId, email))
+    // A restricted member gets the link all the same: with the new password they are told so, and under which case.
+    const account = (await claimOf(tx, caller, email)) ?? (await contactByEmail(tx, caller.siteId, email))
     if (!account && !hidden) throw new ProductError('email_not_found')
     await limitMails(platform, tx, caller, email)
     if (account) await mailLink(platform, tx, caller, account)
     else await mailNoAccount(platform, tx, caller, email)
   })
-}
-
-/** A restricted member has an account all the same: with the new password they are told so, and under which case. */
-async function accountWith(tx: Db, siteId: SiteId, email: string): Promise<Contact | null> {
-  const contact = await contactByEmail(tx, siteId, email)
-  const login = contact && (await findLogin(tx, contact.memberId))
-  return login && login.status !== 'erased' ? contact : null
 }
 
 async function limitMails(platform: Platform, tx: Db, caller: Caller, email: string): Promise<void> {

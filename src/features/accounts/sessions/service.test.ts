@@ -5,6 +5,7 @@ import { addTestSite, cookieOf, passMinutes, testCaller } from '#features/notifi
 import { codeOf, openAccounts, password } from '../fixture-accounts.ts'
 import { forgetExpired } from '../service.ts'
 import { confirmPassword, logIn } from '../login/service.ts'
+import { changePassword } from '../password-change/service.ts'
 import { authenticate, endSession, logOut, requireRecentLogin, sessionsOf } from '../sessions/service.ts'
 
 const { db, open, loggedIn, platform, reset } = await openAccounts()
@@ -60,6 +61,13 @@ describe('sessions', () => {
     expect(platform.closedSessions).toEqual([anna.sessionId, bea.sessionId])
   })
 
+  test('[4.46] [12.7] a changed password closes the windows of all other logins', async () => {
+    await open()
+    const [phone, desk] = [await loggedIn(), await loggedIn()]
+    await changePassword(platform, desk, { old_password: password, password: 'green kites on monday' })
+    expect(platform.closedSessions).toEqual([phone.sessionId])
+  })
+
   test('[7.7] a foreign page can’t log a member out', async () => {
     await open()
     const caller = await loggedIn()
@@ -83,6 +91,16 @@ describe('sessions', () => {
     expect(await codeOf(endSession(platform, bea.memberId, phone.sessionId))).toBe('not_found')
     await endSession(platform, desk.memberId, phone.sessionId)
     expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toHaveLength(1)
+  })
+
+  test('[12.6] a login that has run out is none of them, even while its row is still there', async () => {
+    await open()
+    await loggedIn()
+    passMinutes(platform, 29 * 24 * 60)
+    const desk = await loggedIn()
+    passMinutes(platform, 2 * 24 * 60)
+    expect(await sessionsOf(platform, desk.memberId, desk.sessionId)).toMatchObject([{ id: desk.sessionId }])
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(2)
   })
 
   test('[12.146] of fifty logins the least recently used one ends as another begins, with its windows', async () => {

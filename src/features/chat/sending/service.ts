@@ -252,7 +252,7 @@ async function write(
         tx,
         automaticReplyJob,
         { conversation: place.conversation_id, writer: message.sender_id, fictional: recipient.id },
-        { startAfterSeconds: 3, onceKey: place.conversation_id },
+        { startAfterSeconds: 3 },
       )
   }
   return { places, photos, due }

@@ -7,7 +7,7 @@ import { paths } from '#base/paths.ts'
 import { siteOf } from '#features/sites/service.ts'
 import { inTransaction, violates } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountRefused, findLostDebit, mailDebitDropped, takeDebit } from '../debits/service.ts'
+import { accountRefused, findLostDebit, takeDebit } from '../debits/service.ts'
 import type { DebitOrder } from '../debits/service.ts'
 import { deleteCodeUse, insertCodeUse } from '../discounts/queries.ts'
 import type { CodeRow } from '../discounts/queries.ts'
@@ -21,7 +21,7 @@ import type { Discount } from '../rules.ts'
 import { keepWithinLimit, requireRoom } from '../spending/service.ts'
 import { endMandates } from '../revoking/service.ts'
 import { chargeableCard } from '../stored/service.ts'
-import { deliverFree, settlePayment } from '../settling/service.ts'
+import { cancelUnpaid, deliverFree, settlePayment } from '../settling/service.ts'
 import { taxBasisPoints } from '../books/tax.ts'
 import { listAbandoned, listPendingWithCode } from './queries.ts'
 
@@ -197,9 +197,7 @@ async function giveUp(platform: Platform, earlier: PaymentRow): Promise<boolean>
     const now = await lockPayment(tx, earlier.id)
     if (now?.status !== 'pending') return now?.status !== 'completed'
     if (now.provider_id && given?.status !== 'canceled') return false
-    await updatePayment(tx, earlier.id, { status: 'cancelled', settled_at: platform.now() })
-    await deleteCodeUse(tx, earlier.id)
-    await mailDebitDropped(platform, tx, now)
+    await cancelUnpaid(platform, tx, now)
     return true
   })
 }
@@ -226,14 +224,11 @@ async function giveUpCharge(platform: Platform, order: Order, written: PaymentRo
   const { debit } = order
   const code = error instanceof ProductError ? error.code : null
   if (code !== 'payment_method_unavailable' && code !== 'direct_debit_limit') return chargeRefused(error)
-  const now = platform.now()
   await inTransaction(platform.db, async (tx) => {
     const payment = await lockPayment(tx, written.id)
     if (payment?.status !== 'pending' || payment.provider_id) return
-    await updatePayment(tx, written.id, { status: 'cancelled', settled_at: now })
-    await deleteCodeUse(tx, written.id)
-    await mailDebitDropped(platform, tx, payment)
-    if (code === 'payment_method_unavailable' && debit) await endMandates(tx, { id: debit.mandateId }, now)
+    await cancelUnpaid(platform, tx, payment)
+    if (code === 'payment_method_unavailable' && debit) await endMandates(tx, { id: debit.mandateId }, platform.now())
   })
   if (debit) return accountRefused(error)
   throw error

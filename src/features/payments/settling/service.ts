@@ -144,6 +144,13 @@ async function bookNotTaken(
   return { payment, outcome, delivered: false }
 }
 
+/** Gives up an order that no money came for, locked in this transaction: its discount is free again, an announced debit called off. */
+export async function cancelUnpaid(platform: Platform, tx: Db, payment: PaymentRow): Promise<void> {
+  await updatePayment(tx, payment.id, { status: 'cancelled', settled_at: platform.now() })
+  await deleteCodeUse(tx, payment.id)
+  await mailDebitDropped(platform, tx, payment)
+}
+
 /** Books how much each total has grown: a stale answer adds nothing. */
 async function bookTaken(
   platform: Platform,
