@@ -39,6 +39,29 @@ test('[2.142] no page is wider than the phone', async ({ browser, server }) => {
   expect(await isWide()).toBe(false)
 })
 
+test('[6.82] nor for a letter under hundreds of marks, which nothing can break', async ({ browser, server }) => {
+  const piled = (marks: number) => `x${'\u0489'.repeat(marks)}`
+  const words = { city: piled(70), about: piled(300), notes: { tattoos: piled(90) } }
+  await askAs(server, cast.premium, 'PUT /api/profile.php', words)
+  const viewport = { width: 360, height: 740 }
+  const member = await openAs(browser, server, cast.member, { viewport })
+  const visitor = await (await browser.newContext({ baseURL: server.url, locale: 'en-GB', viewport })).newPage()
+  const own = `/members/${cast.premium.id}`
+  for (const [page, paths] of [
+    [member, [own]],
+    [visitor, [own, `${own}/signup`, `${own}/landing`, `${own}/landing2`, `${own}/landing3`]],
+  ] as const)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByText('x\u0489').first()).toBeVisible()
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect([path, wide]).toEqual([path, 0])
+    }
+  await Promise.all([member.context().close(), visitor.context().close()])
+})
+
 test('[1.45] however long the name of a site is, it makes no page wider', async ({ browser, server }) => {
   const site = 'W'.repeat(50)
   await putSite(server, ({ settings, ...rest }) => ({ ...rest, settings: { ...settings, name: site } }))

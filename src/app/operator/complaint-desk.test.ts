@@ -52,9 +52,9 @@ describe('[12.70] complaints', () => {
       `${first}  2026-06-15T12:20:00.000Z  illegal_content  eva@stage.example  /members/1`,
       'from somebody who was not logged in, at localhost; answered by help@duet.example',
       expect.stringMatching(new RegExp(`^another version  ${second}  2026-.*  service  open$`)),
-      'Line one of it.',
+      '> Line one of it.',
       // Control characters that a terminal would obey are gone.
-      'The second [2Jline.',
+      '> The second [2Jline.',
     ])
     expect((await complaints('show', second)).lines[1]).toMatch(
       new RegExp(`^from the member Ann ${ann.id}, at localhost`),
@@ -82,6 +82,19 @@ describe('[12.70] complaints', () => {
       expect.stringMatching(/^(upheld|rejected) {2}.* by grace, reopened .* by heidi$/),
       expect.stringMatching(/^answered {2}.* by grace$/),
     ])
+  })
+
+  test('[12.272] nothing written in one can pass for a line of the desk', async () => {
+    const posed = `names R-2026-AAAAAA, the restriction of ${ann.id}`
+    const number = await complain(stage.visitor(), { body: `Help me, please.\n${posed}\u2028${posed}\r${posed}` })
+    const { lines } = await complaints('show', number)
+    expect(lines.join('\n')).toContain(posed)
+    expect(
+      lines
+        .join('\n')
+        .split(/[\n\r\u2028]/u)
+        .filter((line) => line.startsWith('names')),
+    ).toEqual([])
   })
 
   test('[12.112] one sent again, corrected or from another window, is shown together with the first', async () => {

@@ -85,7 +85,8 @@ async function show(platform: Platform, caseNumber: string): Promise<Answer> {
     ...related.map(relatedLine),
     ...(await namedLines(platform, complaint)),
     ...pageLines(complaint),
-    ...body.split('\n').map(oneLine),
+    // Marked: a line of theirs must not pass for one of ours, such as a decision, or the restriction of somebody else.
+    ...body.split('\n').map((line) => `> ${oneLine(line)}`),
   )
 }
 

@@ -8,6 +8,7 @@ import { errorStatus, ProductError } from '#base/errors.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import { serveOutbox } from './outbox.ts'
 
+const siteHost = 'duet.example'
 const { db, emptied } = await testDb()
 beforeEach(emptied)
 
@@ -18,8 +19,10 @@ async function outbox(config: object = {}) {
     reply.code(error instanceof ProductError ? errorStatus[error.code] : 500).send({}),
   )
   serveOutbox(app, platform)
+  const siteId = await addTestSite(platform, { domain: siteHost })
+  await db.updateTable('site').set({ is_default: true }).execute()
   await sendMail(platform, db, {
-    siteId: await addTestSite(platform),
+    siteId,
     memberId: null,
     to: '<anna>@example.com',
     language: 'en',
@@ -42,6 +45,18 @@ test('lists the mails, and shows each without scripts', async () => {
   expect(letter.body).not.toContain('<script')
   const facts = (await app.inject(`/outbox/${mails[0]?.id}/json`)).json<{ links: string[] }>()
   expect(facts.links).toEqual(['https://duet.example/activate/done?token=abc'])
+})
+
+test('[12.271] a page whose name was given this machine’s address reads no mail', async () => {
+  const { app, mails } = await outbox()
+  for (const path of ['/outbox', '/outbox.json', `/outbox/${mails[0]?.id}`, `/outbox/${mails[0]?.id}/json`]) {
+    const asked = async (host: string, more = {}) =>
+      (await app.inject({ url: path, headers: { host, ...more } })).statusCode
+    expect(await asked('evil.example:3000')).toBe(404)
+    expect(await asked('evil.example:3000', { 'x-forwarded-host': 'localhost:3000' })).toBe(404)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost:3000', 'zwei.localhost', siteHost])
+      expect(await asked(host)).toBe(200)
+  }
 })
 
 test('a mail that is not there is not found', async () => {

@@ -5,6 +5,8 @@ import { escapeHtml } from '#base/escape-html.ts'
 import { idPattern } from '#base/ids.ts'
 import { listOutbox, readMail } from '#features/notifications/service.ts'
 import { listTextsOfOutbox } from '#features/notifications/texts/service.ts'
+import { isLoopback } from '#features/sites/rules.ts'
+import { siteOfHost } from '#features/sites/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { plainPage as page, sendPlainPage as sendPage } from './plain-page.ts'
 
@@ -18,12 +20,12 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   const show = (mail: Listed) => ({ ...mail, created_at: mail.created_at.toISOString() })
 
   app.get('/outbox.json', async (request, reply) => {
-    refuseStrangers(request)
+    await refuseStrangers(platform, request)
     const texts = (await textsWaiting()).map((text) => ({ ...text, created_at: text.created_at.toISOString() }))
     return reply.send({ mails: (await listOutbox(db)).map(show), texts })
   })
   app.get('/outbox', async (request, reply) => {
-    refuseStrangers(request)
+    await refuseStrangers(platform, request)
     return sendPage(reply, listPage(await listOutbox(db), await textsWaiting()))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
@@ -40,7 +42,7 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   }
 
   async function mailAsked(request: FastifyRequest<{ Params: { id: string } }>) {
-    refuseStrangers(request)
+    await refuseStrangers(platform, request)
     const mail = idPattern.test(request.params.id) ? await readMail(db, request.params.id) : undefined
     if (!mail) throw new ProductError('not_found')
     return mail
@@ -48,8 +50,19 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Mails contain links that open accounts: only this machine may read them. */
-function refuseStrangers({ ip }: FastifyRequest): void {
-  if (!/^(::ffff:)?127\.|^::1$/.test(ip)) throw new ProductError('not_found')
+async function refuseStrangers(platform: Platform, { ip, raw }: FastifyRequest): Promise<void> {
+  const isHere = /^(::ffff:)?127\.|^::1$/.test(ip)
+  if (!isHere || !(await isOurName(platform, raw.headers.host ?? ''))) throw new ProductError('not_found')
+}
+
+/**
+ * Whether a browser asked for this machine by its own name, or by a site's. Under any other name it shows somebody's page, who gave
+ * that name the address of this machine, to read here what the browser may (12.271).
+ */
+async function isOurName(platform: Platform, host: string): Promise<boolean> {
+  const name = URL.parse(`http://${host}`)?.hostname ?? ''
+  if (isLoopback(name) || /^(.+\.)?localhost$/.test(name)) return true
+  return (await siteOfHost(platform, name)).host === name
 }
 
 function listPage(mails: Listed[], texts: Text[]): string {

@@ -75,12 +75,17 @@ const cardShape = {
   id: memberId,
   name: z.string(),
   status: z.enum(['active', 'disabled']),
-  age: z.int(),
+  age: z
+    .int()
+    .nullable()
+    .describe(
+      'Null, as the gender and what follows from the place, of a closed account and of whoever blocks the viewer.',
+    ),
   country: z.string(),
   region: z.string(),
   region_name: z.string().nullable(),
   city: z.string(),
-  gender: z.enum(genders),
+  gender: z.enum(genders).nullable(),
   main_image: mainImage.nullable(),
   fictional: z.boolean().describe('Not a real member, for good.'),
   online: z.boolean(),

@@ -72,8 +72,10 @@ export async function findMemberFor(
   const row = found && (await asOnItsSite(platform, found))
   const own = viewerId === memberId
   if (!row || (siteId ?? row.viewer_site_id ?? row.site_id) !== row.site_id) throw new ProductError('not_found')
-  if (!own && (!isInUse(row.status) || !isKnown(row))) throw new ProductError('not_found')
+  if (!own && !isKnown(row)) throw new ProductError('not_found')
+  // First, as in the chats: whether the account behind a block has been closed is not said.
   if (row.blocks_viewer) throw new ProductError('blocked_by_member', { name: row.name })
+  if (!own && !isInUse(row.status)) throw new ProductError('not_found')
   const { settings } = await siteOf(platform, row.site_id)
   const shown = settings.visible_profile_fields
   const { photos, total } = await seenPhotos(platform, viewerId, memberId)

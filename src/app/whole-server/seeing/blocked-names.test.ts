@@ -63,6 +63,14 @@ test('[6.62] in the copy of one’s data', async () => {
   for (const copy of Object.values(copies)) expectOldName(JSON.stringify(copy))
 })
 
+test('[6.80] nor does a town of theirs stand in the chats, whatever they type into it', async () => {
+  await bob.put('/api/profile.php', { city: after })
+  for (const said of [await ann.get('/api/chats.php'), await ann.get('/api/messages.php', { conversation })])
+    expectOldName(said.text)
+  await ann.delete('/api/block.php', { member: bob.id })
+  expect((await ann.get('/api/chats.php')).body.chats[0].profile.city).toBe(after)
+})
+
 test('[6.62] and to nobody else, nor to the blocker once it is lifted', async () => {
   await ann.delete('/api/block.php', { member: bob.id })
   expect((await ann.get('/api/credits.php')).text).toContain(after)
@@ -131,5 +139,20 @@ describe('[12.180] whoever is blocked learns of no name that the blocker takes a
   test('in the chats no country is left either', async () => {
     await ann.put('/api/profile.php', { country: 'BE' })
     expect((await bob.get('/api/chats.php')).body.chats[0].profile).toMatchObject({ country: '', region: '', city: '' })
+  })
+  test('[12.270] nor age or gender, nor whether the account has been closed', async () => {
+    const shown = async () => [
+      (await bob.get('/api/chats.php')).body.chats[0].profile,
+      (await bob.get('/api/messages.php', { conversation })).body.profile,
+      (await bob.get('/api/member.php', { id: ann.id })).body.code,
+    ]
+    const then = await shown()
+    expect(then[0]).toMatchObject({ status: 'active', age: null, gender: null })
+    const changed = await ann.put('/api/profile.php', { gender: 'male', date_of_birth: '1980-01-01' })
+    expect(changed.status).toBe(200)
+    expect(await shown()).toEqual(then)
+    await stage.db.updateTable('member').set({ status: 'disabled' }).where('id', '=', ann.id).execute()
+    await stage.db.updateTable('profile').set({ visible: false }).where('member_id', '=', ann.id).execute()
+    expect(await shown()).toEqual(then)
   })
 })

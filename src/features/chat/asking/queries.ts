@@ -82,12 +82,14 @@ export async function listAskers(db: Db, memberId: string): Promise<string[]> {
 
 /**
  * A page, in key order, of the members for whom this member's general wish decides: nobody with a block between the
- * two, and nobody who was given an answer of their own.
+ * two, and nobody who was given an answer of their own. Nobody at all while the member is invisible: the event would be a
+ * sign of life (6.81).
  */
 export async function listUnderWish(db: Db, memberId: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ other_id: string }>`
     select other_id from participant
     where member_id = ${memberId} and other_id > ${after}
+      and exists (select from profile where profile.member_id = ${memberId} and profile.visible)
       and not exists (select from block where blocker_id = ${memberId} and blocked_id = other_id)
       and not exists (select from block where blocker_id = other_id and blocked_id = ${memberId})
       and not exists (select from photo_permission said

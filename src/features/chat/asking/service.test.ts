@@ -225,6 +225,16 @@ describe('[6.31] a changed wish for everybody', () => {
     expect(wished().map(({ to }) => to)).toEqual([[eve]])
   })
 
+  test('[6.81] is sent to nobody while its member is invisible, who would be seen to be there', async () => {
+    await changeProfile(platform, ben, { invisible_mode: true })
+    await changeProfile(platform, ben, { photos_from: 'everyone' })
+    await runJobs()
+    expect(wished()).toEqual([])
+    await changeProfile(platform, ben, { invisible_mode: false, photos_from: 'matches' })
+    await runJobs()
+    expect(wished()).toHaveLength(1)
+  })
+
   test('is sent page by page, however many there are', async () => {
     const others = [ann]
     for (let count = 0; count < 6; count++) others.push(await meet(`Fay${count}`))

@@ -53,5 +53,8 @@ test('are not offered for a profile one may not see, nor for oneself', async () 
   await db.insertInto('block').values({ blocker_id: ben, blocked_id: ann, created_at: new Date() }).execute()
   await expect(ask(ben)).rejects.toThrow('blocked_by_member')
   await db.updateTable('member').set({ status: 'disabled' }).where('id', '=', ben).execute()
+  // Whether the account behind a block has been closed is not said.
+  await expect(ask(ben)).rejects.toThrow('blocked_by_member')
+  await db.deleteFrom('block').execute()
   await expect(ask(ben)).rejects.toThrow('not_found')
 })

@@ -32,7 +32,7 @@ export default function MemberPairScreen() {
           <h2 className="mt-3 text-xl">
             <bdi>{member.name}</bdi>, {member.age}
           </h2>
-          <p className="text-muted">{member.place}</p>
+          <p className="overflow-clip text-muted">{member.place}</p>
         </article>
         <div className="pair-card pair-yours">
           <Joining narrow member={member.id} title={t('member.pair_you')} className="border-0! p-0!" />

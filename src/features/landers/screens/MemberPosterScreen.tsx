@@ -48,7 +48,7 @@ export default function MemberPosterScreen() {
             <bdi>{member.name}</bdi>, {member.age}
           </h1>
           {member.place ? (
-            <p className="mt-1 flex items-center gap-1.5 text-lg">
+            <p className="mt-1 flex items-center gap-1.5 overflow-clip text-lg">
               <MapPin className="size-5" aria-hidden="true" />
               {member.place}
             </p>

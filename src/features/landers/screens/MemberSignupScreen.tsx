@@ -24,7 +24,7 @@ export default function MemberSignupScreen() {
       <div className="mx-auto grid max-w-modal-large grid-cols-1 items-start gap-x-10 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="flex gap-4 md:block">
           <MemberPicture small member={member} className="w-[min(7rem,30vw)] shrink-0 self-start md:w-full" />
-          <div className="min-w-0 self-center wrap-anywhere md:mt-4">
+          <div className="min-w-0 self-center overflow-clip wrap-anywhere md:mt-4">
             <h1 className="text-xl">
               <bdi>{member.name}</bdi>, {member.age}
             </h1>

@@ -39,7 +39,7 @@ export default function MemberWordsScreen() {
                 className="aspect-square w-[min(5.5rem,25vw)] shrink-0 rounded-full object-cover"
               />
             ) : null}
-            <div className="min-w-0 wrap-anywhere">
+            <div className="min-w-0 overflow-clip wrap-anywhere">
               <h1 className="text-xl">
                 <bdi>{member.name}</bdi>, {member.age}
               </h1>

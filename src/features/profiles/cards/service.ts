@@ -26,25 +26,29 @@ export function cardOf(platform: Platform, viewerId: MemberId | null, row: SeenR
   const common = commonPart(platform, viewerId, row, shown)
   return {
     ...common,
-    // Nobody can go on reaching someone who blocked them, not even through a picture.
+    // Nobody can go on reaching someone who blocked them, not even through a picture, or a town, which anybody can type anything into.
     main_image: row.blocked_by_viewer ? null : common.main_image,
+    city: row.blocked_by_viewer ? '' : common.city,
     interests: shownInterests(viewerId, row, shown).slice(0, cardInterests),
   }
 }
 
-/** What card and profile have in common. For a disabled member, or one who blocked the viewer, little more than the name is left. */
+/**
+ * What card and profile have in common. For a disabled member, or one who blocked the viewer, little more than the name is left:
+ * across a block not even whether the account is still there, nor what changes with time or by its member's hand (12.270).
+ */
 export function commonPart(platform: Platform, viewerId: MemberId | null, row: SeenRow, shown: VisibleFields) {
   const open = isOpen(row)
   return {
     id: row.member_id,
     name: row.name,
-    status: isInUse(row.status) ? ('active' as const) : ('disabled' as const),
-    age: ageOf(row.date_of_birth, platform.now()),
+    status: row.blocks_viewer || isInUse(row.status) ? ('active' as const) : ('disabled' as const),
+    age: open ? ageOf(row.date_of_birth, platform.now()) : null,
     country: open ? row.country : '',
     region: open ? row.region : '',
     region_name: open ? nameOfRegion(row.country, row.region) : null,
     city: open && shown.includes('city') ? row.city : '',
-    gender: row.gender,
+    gender: open ? row.gender : null,
     main_image: open ? mainImageOf(platform, viewerId, row) : null,
     fictional: row.fictional,
     online: open && isOnline(platform, row),

@@ -22,7 +22,7 @@ export function MemberHead({ member, place, likes }: MemberHeadProps) {
         {/* In one piece: a browser leaves a space that stands alone out of the heading’s name. */}
         <span className="font-normal tabular-nums">{` ${member.age}`}</span>
       </h1>
-      <p className="mt-1 flex items-center gap-1.5">
+      <p className="mt-1 flex items-center gap-1.5 overflow-clip">
         <MapPin className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
         {place}
       </p>

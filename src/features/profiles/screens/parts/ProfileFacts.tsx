@@ -12,7 +12,7 @@ export function ProfileFacts({ member }: { member: MemberProfile }) {
     <div className="space-y-9">
       {member.about ? (
         <Section title={t('about_title', { name: member.name })}>
-          <p dir="auto" className="max-w-text wrap-anywhere whitespace-pre-line">
+          <p dir="auto" className="max-w-text overflow-clip wrap-anywhere whitespace-pre-line">
             {member.about}
           </p>
         </Section>
@@ -97,7 +97,7 @@ function Facts({ member, title, fields }: FactsProps) {
               {member[field] === null ? null : t(`${field}.${member[field]}`)}
             </dd>
             {member.notes[field] ? (
-              <dd className="basis-full">
+              <dd className="min-w-0 basis-full">
                 <Note text={member.notes[field]} />
               </dd>
             ) : null}
@@ -112,7 +112,7 @@ function Facts({ member, title, fields }: FactsProps) {
 function Note({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
-    <p dir="auto" className="mt-1.5 text-sm wrap-anywhere text-muted">
+    <p dir="auto" className="mt-1.5 overflow-clip text-sm wrap-anywhere text-muted">
       {text}
     </p>
   )
