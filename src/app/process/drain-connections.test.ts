@@ -1,10 +1,12 @@
 // A server that is told to stop while it is answering.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../http-server.ts'
 import { openStage } from '../testing/stage.ts'
@@ -47,6 +49,40 @@ test('requests in progress when the server closes are answered, and nothing is w
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
+test('[1.60] a request that had only begun to arrive when the server closes is answered, too', async () => {
+  const { app, port } = await listening(60_000)
+  const line = connect(port, '127.0.0.1')
+  line.write('GET /api/slow HTTP/1.1\r\nHost: localhost\r\n')
+  await expect.poll(() => connectionsOf(app)).toBe(1)
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  line.write('\r\n')
+  const answer = await textOf(line)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  await closed
+})
+
+test('[1.61] requests that have reached the machine, but that a busy server has not looked at yet, are answered as it closes', async () => {
+  const { app, port } = await listening(60_000)
+  const client = spawn(process.execPath, ['-e', askTenTimes, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const answers = textOf(client.stdout)
+  await once(app.server, 'connection')
+  const busyUntil = performance.now() + 1_000
+  while (performance.now() < busyUntil);
+  await app.close()
+  expect(await answers).toBe('200 '.repeat(10))
+})
+
+/** From a process of its own, since this one is to read nothing meanwhile. */
+const askTenTimes = `
+  const { get } = require('node:http')
+  const ask = () => get({ port: process.argv[1], path: '/api/slow', agent: false }, (answer) => {
+    process.stdout.write(answer.statusCode + ' ')
+    answer.resume()
+  }).on('error', (error) => process.stdout.write(error.code + ' '))
+  for (let time = 0; time < 10; time++) ask()`
+
 test('a client that does not finish its request is not waited for longer than the time limit', async () => {
   const { app, port } = await listening(300)
   const line = connect(port, '127.0.0.1')
@@ -60,3 +96,15 @@ test('a client that does not finish its request is not waited for longer than th
   expect(performance.now() - began).toBeGreaterThan(200)
   expect(performance.now() - began).toBeLessThan(4_500)
 })
+
+async function textOf(line: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const part of line) text += String(part)
+  return text
+}
+
+async function connectionsOf({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
