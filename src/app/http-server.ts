@@ -57,6 +57,8 @@ export async function createServer(platform: Platform, options: ServerOptions): 
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => withoutExtension(url ?? '/'),
     forceCloseConnections: 'idle',
+    // Whoever gets through while it closes gets an answer like any other (1.60).
+    return503OnClosing: false,
     logger: false,
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(request as FastifyRequest, reply as FastifyReply, platform),

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../http-server.ts'
 import { openStage } from '../testing/stage.ts'
@@ -47,6 +48,20 @@ test('requests in progress when the server closes are answered, and nothing is w
   expect(performance.now() - began).toBeLessThan(20_000)
 })
 
+test('[1.60] a request that had only begun to arrive when the server closes is answered, too', async () => {
+  const { app, port } = await listening(60_000)
+  const line = connect(port, '127.0.0.1')
+  line.write('GET /api/slow HTTP/1.1\r\nHost: localhost\r\n')
+  await expect.poll(() => connectionsOf(app)).toBe(1)
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  line.write('\r\n')
+  const answer = await textOf(line)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  await closed
+})
+
 test('a client that does not finish its request is not waited for longer than the time limit', async () => {
   const { app, port } = await listening(300)
   const line = connect(port, '127.0.0.1')
@@ -60,3 +75,15 @@ test('a client that does not finish its request is not waited for longer than th
   expect(performance.now() - began).toBeGreaterThan(200)
   expect(performance.now() - began).toBeLessThan(4_500)
 })
+
+async function textOf(line: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const part of line) text += String(part)
+  return text
+}
+
+async function connectionsOf({ server }: FastifyInstance): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}

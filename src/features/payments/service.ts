@@ -9,6 +9,7 @@ import { minute, second } from '#base/time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { askInTurn } from './ask-in-turn.ts'
 import { findLostDebit } from './debits/service.ts'
 import { ordersPageSize, unansweredOrderMs } from './limits.ts'
 import {
@@ -88,13 +89,14 @@ const askedAtOnce = 100
 export async function settleForgottenPayments(platform: Platform): Promise<void> {
   const [provider, now] = [platform.gateway.name, platform.now()]
   const waiting = await listPendingToAsk(platform.db, { provider, now, pauseMs: askAfterMs, limit: askedAtOnce })
-  for (const payment of waiting) {
-    const { id, provider_id } = payment
-    const ask = (known: string) => countRead(platform, 'asking', () => settlePayment(platform, payment, known))
-    await (provider_id ? ask(provider_id) : giveUpUnanswered(platform, payment)).catch((error: unknown) =>
-      platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
-    )
+  const ask = (payment: PaymentRow) => {
+    const { provider_id: known } = payment
+    if (!known) return giveUpUnanswered(platform, payment)
+    return countRead(platform, 'asking', () => settlePayment(platform, payment, known))
   }
+  await askInTurn(waiting, ask, (error, { id }) =>
+    platform.log.warn({ err: error, payment: id }, 'the payment provider can not be asked'),
+  )
 }
 
 async function giveUpUnanswered(platform: Platform, unanswered: PaymentRow): Promise<void> {

@@ -1,10 +1,12 @@
 // Numbers and days are read exactly, and transactions that PostgreSQL asks to retry are retried.
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { flakyProxy } from '#platform/testing/flaky-proxy.ts'
 import { testDb } from '#platform/testing/test-db.ts'
 import type { Db } from './db.ts'
-import { inLongRead, inParallel, inTransaction, violates, withCommit } from './db.ts'
+import { inLongRead, inParallel, inTransaction, openDb, violates, withCommit } from './db.ts'
+import { migrate } from './migrate.ts'
 
 const { db, url, emptied } = await testDb()
 
@@ -161,4 +163,23 @@ test('lengthy queries have more time than others, see one snapshot, and write no
   expect(seen).toEqual(['900000', 0, 0])
   expect([await timeout(db), await count(db)]).toEqual(['15000', 1])
   await expect(inLongRead(db, (tx) => sql`insert into counted values (2)`.execute(tx))).rejects.toThrow('read-only')
+})
+
+test('[8.131] no setting is asked for as a connection opens, which PgBouncer would refuse; the limits hold from its first query', async () => {
+  const line = await flakyProxy(url)
+  const pooled = openDb(line.url, { max: 1 })
+  onTestFinished(() => pooled.destroy())
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`.execute(pooled)
+  expect(rows).toEqual([{ statement: '15s', idle: '30s' }])
+  await migrate(line.url)
+  // In the packet that opens a connection, names and values are each ended by a zero.
+  const opening = line
+    .asked()
+    .match(/user\0.*?\0\0/g)
+    ?.map((packet) => packet.split('\0').filter((_, at) => at % 2 === 0))
+  const usual = ['user', 'database', 'client_encoding', 'application_name', '']
+  expect(opening?.length).toBeGreaterThanOrEqual(2)
+  for (const name of opening?.flat() ?? []) expect(usual).toContain(name)
 })

@@ -43,8 +43,6 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
   const pool = new Pool({
     connectionString: url,
     max,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
     connectionTimeoutMillis: 10_000,
     // Statements that don't wait for another answer are sent at once.
     pipeline: true,
@@ -57,9 +55,19 @@ export function openDb(url: string, options: PoolOptions = {}): Database {
     delete error.client
     if (!pool.ending) onError(error)
   })
+  setInEachSession(
+    pool,
+    `set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${2 * statementTimeoutMs}`,
+  )
   const db = openPipelined<DB>(preparedPool(pool, patienceMs, moreAfterMs))
   pools.set(db, pool)
   return db
+}
+
+/** By a statement, which goes ahead of the first query: PgBouncer refuses whoever asks for such settings as it connects. */
+export function setInEachSession(pool: Pool, settings: string): void {
+  // Where it fails, so does the query behind it.
+  pool.on('connect', (client) => client.query(settings, () => undefined))
 }
 
 const pools = new WeakMap<Database, Pool>()

@@ -7,6 +7,7 @@ import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migrat
 import { DatabaseError, Pool } from 'pg'
 import { projectRoot } from '#platform/project.ts'
 import { buildIndexes, buildsConcurrently, withoutConcurrently } from './concurrent-indexes.ts'
+import { setInEachSession } from './db.ts'
 import type { Database } from './db.ts'
 
 const migrationsFolder = path.join(projectRoot, 'database/migrations')
@@ -53,9 +54,10 @@ async function migrateOnce(
   applied: string[],
 ): Promise<void> {
   const files = listFiles(folder)
-  const pool = new Pool({ connectionString: url, max: 2, lock_timeout: lockMs })
+  const pool = new Pool({ connectionString: url, max: 2 })
   // A connection that breaks during a query fails that query; without a listener the error would end this process.
   pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
+  setInEachSession(pool, `set lock_timeout = ${lockMs}`)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const before = await readApplied(db)

@@ -20,6 +20,7 @@ const told = [
   'Every call also answers without `.php`.',
   'Whatever a browser sends, other than by GET, has to come from a page of the site: otherwise it is refused with `foreign_origin`.',
   'After `too_many_requests` the header `retry-after` says how many seconds to wait.',
+  'A path that is no call is answered with `not_found`, and one that is asked by another method with `method_not_allowed`: the header `allow` names its own.',
   'A call that names its member in the header `x-member` is refused with `authentication_required` where somebody else is logged in.',
 ]
 

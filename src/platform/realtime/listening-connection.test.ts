@@ -30,6 +30,20 @@ test('a connection that fell silent is replaced, and what it may have missed is 
   await expect.poll(() => heard).toEqual(['gap', 'still here'])
 })
 
+test('[8.130] a connection that listens to nothing any more, as behind a pooler in transaction mode, is replaced, and the log says why', async () => {
+  const error = vi.fn<(facts: object, text: string) => void>()
+  const gap = vi.fn<() => void>()
+  const heard: string[] = []
+  const ears = { received: (payload: string) => void heard.push(payload), gap }
+  const connection = await listenOn(url, 'duet_forgotten', { ...log, error }, ears, { everyMs: 50, patienceMs: 5_000 })
+  onTestFinished(() => connection.stop())
+  await connection.client()?.query('unlisten *')
+  await expect.poll(() => gap.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  expect(error.mock.calls).toEqual([[{}, expect.stringContaining('pooler in between has to work in session mode')]])
+  await ask(url, `select pg_notify('duet_forgotten', 'heard again')`)
+  await expect.poll(() => heard).toEqual(['heard again'])
+})
+
 test('[8.83] with a standby one connection is tried at a time, and it listens once that takes over', async () => {
   const { url: standbyUrl, ask, timesRefused } = await startStandby()
   const gap = vi.fn<() => void>()

@@ -7,6 +7,9 @@ const longestWaitMs = 10_000
 /** The heartbeat interval, and how long its answer is waited for: a dead connection reports nothing. */
 const usualBeat = { everyMs: 15_000, patienceMs: 10_000 }
 
+const forgetful =
+  'live events: the database has forgotten who listens; a connection pooler in between has to work in session mode'
+
 export interface ListeningConnection {
   /** The client while it is connected. */
   client(): Client | null
@@ -73,9 +76,9 @@ export async function listenOn(
     timer = setTimeout(() => void connect().catch(retry), Math.min(longestWaitMs, 100 * 2 ** retries))
   }
 
-  const listen = () => {
+  const beatOnce = async () => {
     const asked = client
-    asked?.query('select').catch(() => lost(asked))
+    if (asked && !(await stillListens(asked, channel, log))) lost(asked)
   }
 
   await connect().catch((error: unknown) => {
@@ -83,7 +86,7 @@ export async function listenOn(
     log.warn({}, 'live events: they begin once the database is no standby any more')
     retry()
   })
-  const beating = setInterval(listen, beat.everyMs).unref()
+  const beating = setInterval(() => void beatOnce(), beat.everyMs).unref()
   return {
     client: () => client,
     stop: async () => {
@@ -94,5 +97,16 @@ export async function listenOn(
       client = null
       await last?.end()
     },
+  }
+}
+
+/** No answer means that the connection is gone. */
+async function stillListens(client: Client, channel: string, log: Log): Promise<boolean> {
+  try {
+    const { rowCount } = await client.query(`select where '${channel}' in (select pg_listening_channels())`)
+    if (rowCount === 0) log.error({}, forgetful)
+    return rowCount === 1
+  } catch {
+    return false
   }
 }

@@ -99,12 +99,14 @@ describe('the description', () => {
     expect(described.sort()).toEqual(calls.map(({ key }) => key).sort())
   })
 
-  test('[1.56] says on its page too what a refusal looks like, where calls have to come from, and how long to wait', async () => {
+  test('[1.56] [1.62] says on its page too what a refusal looks like, where calls have to come from, how long to wait, and what is no call', async () => {
     const { text } = await stage.visitor().get('/api')
     for (const told of [
       '<code>foreign_origin</code>',
       '<code>retry-after</code>',
       '<code>x-member</code>',
+      '<code>not_found</code>',
+      '<code>method_not_allowed</code>',
       'statusCode',
     ])
       expect(text).toContain(told)

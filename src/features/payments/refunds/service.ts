@@ -10,6 +10,7 @@ import { siteOf } from '#features/sites/service.ts'
 import type { Db } from '#platform/db/db.ts'
 import { inTransaction } from '#platform/db/db.ts'
 import type { Platform } from '#platform/platform.ts'
+import { askInTurn } from '../ask-in-turn.ts'
 import { bookGivenBack, bookKept, bookPaidByHand, bookRefunded } from '../books/service.ts'
 import { mailRefusedRefund } from '../receipts/service.ts'
 import { findPayment, findPaymentOf, lockMember, lockPayment } from '../queries.ts'
@@ -162,11 +163,11 @@ const askedAtOnce = 100
 /** Continues refunds that were reserved and not confirmed: a crash, a provider that was away, a notice that never came. */
 export async function settleForgottenRefunds(platform: Platform): Promise<void> {
   const waiting = { provider: platform.gateway.name, now: platform.now(), pauseMs: askAfterMs, limit: askedAtOnce }
-  for (const refund of await listReservedToAsk(platform.db, waiting)) {
-    await advanceRefund(platform, refund).catch((error: unknown) =>
-      platform.log.warn({ err: error, refund: refund.id }, 'the payment provider can not be asked'),
-    )
-  }
+  const refunds = await listReservedToAsk(platform.db, waiting)
+  const ask = (refund: RefundRow) => advanceRefund(platform, refund)
+  await askInTurn(refunds, ask, (error, { id }) =>
+    platform.log.warn({ err: error, refund: id }, 'the payment provider can not be asked'),
+  )
 }
 
 /** Our own id is the key: requested twice, or by a process that crashed in between, it is one refund. */

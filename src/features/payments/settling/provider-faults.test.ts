@@ -1,5 +1,6 @@
 // A provider on a bad day: silent, late, dead after its commit, or wrong about an amount. What is paid is booked once all the same.
 import { expect, test, vi } from 'vitest'
+import { ProductError } from '#base/errors.ts'
 import { newId } from '#base/ids.ts'
 import { day, minute } from '#base/time.ts'
 import { openShop, usualOrder } from '../fixture-shop.ts'
@@ -132,4 +133,25 @@ test('refunded before it was ever booked: nothing is added', async () => {
   await shop.stage.force(order.provider_id ?? '', 'charged_back')
   expect(await paymentOf(shop.platform, shop.ann, order.id)).toMatchObject({ status: 'charged_back' })
   expect(await shop.stateOf(shop.ann)).toEqual({ credits: 0, premium: false })
+})
+
+test('[8.132] a provider that leaves three payments in a row unanswered is asked no more in that round; the next begins with the others', async () => {
+  await shop.stage.misbehave({ webhook_never: 1 })
+  for (let ordered = 0; ordered < 5; ordered++) await shop.press((await shop.order()).checkout_url)
+  const { gateway } = shop.platform
+  const asked: string[] = []
+  const readPayment: typeof gateway.readPayment = (id) => {
+    asked.push(id)
+    return Promise.reject(new ProductError('payment_provider_unavailable'))
+  }
+  const silent = { ...shop.platform, gateway: { ...gateway, readPayment } }
+  shop.clock.aheadMs = 3 * minute
+  await settleForgottenPayments(silent)
+  expect(asked).toHaveLength(3)
+  shop.clock.aheadMs = 6 * minute
+  await settleForgottenPayments(silent)
+  expect(new Set(asked.slice(0, 5)).size).toBe(5)
+  shop.clock.aheadMs = 9 * minute
+  await settleForgottenPayments(shop.platform)
+  expect(await purchases()).toHaveLength(5)
 })
