@@ -21,7 +21,7 @@ const ofMembers = new RegExp(
 )
 
 /** The list of conversations with everything it needs: `/chats` loads without the conversation, which follows at the first touch. */
-const listOfChats = /\/chat\/screens\/parts\/ChatPlace\./
+const listOfChats = /\/chat\/screens\/window\/ChatPlace\./
 
 /** A few large chunks: each costs half a kilobyte of headers, and larger ones compress better. */
 const chunks = [

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { newId } from '../../src/base/ids.ts'
 import type { ChatEvent, ChatMessage, History } from '../../src/features/chat/contract.ts'
-import { follows, lastSeqOf, threadOf, withMessages } from '../../src/features/chat/screens/parts/thread.ts'
-import type { Thread } from '../../src/features/chat/screens/parts/thread.ts'
+import { follows, lastSeqOf, threadOf, withMessages } from '../../src/features/chat/screens/thread/thread.ts'
+import type { Thread } from '../../src/features/chat/screens/thread/thread.ts'
 import type { Killable } from './processes.ts'
 
 export interface Person {

@@ -33,11 +33,11 @@ const cookies: Record<string, string[]> = {
 const kept: Record<string, string[]> = {
   'src/app/pages/first-touch.ts': ['filled-in'],
   'src/app/sw.ts': ['offline'],
-  'src/features/chat/screens/parts/kept-drafts.ts': ['draft'],
-  'src/features/chat/screens/parts/kept-outgoing.ts': ['outbox'],
+  'src/features/chat/screens/composer/kept-drafts.ts': ['draft'],
+  'src/features/chat/screens/outbox/kept-outgoing.ts': ['outbox'],
   'src/features/chat/screens/parts/outbox-keys.ts': ['outbox', 'draft'],
-  'src/features/chat/screens/parts/photo-on-its-way.ts': ['photos-on-their-way'],
-  'src/features/chat/screens/parts/read-kept.ts': [],
+  'src/features/chat/screens/outbox/photo-on-its-way.ts': ['photos-on-their-way'],
+  'src/features/chat/screens/outbox/read-kept.ts': [],
   'src/features/matching/screens/parts/kept-place.ts': ['kept'],
   'src/features/notifications/screens/parts/dismissals.ts': [
     'hide-enrich-alert',

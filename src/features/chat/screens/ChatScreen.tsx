@@ -2,9 +2,9 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageContext } from '#ui/page.ts'
-import { ChatPlace } from './parts/ChatPlace.tsx'
-import { ChatWindow } from './parts/ChatWindow.tsx'
-import { loadChat } from './parts/load-chat.ts'
+import { ChatPlace } from './window/ChatPlace.tsx'
+import { ChatWindow } from './window/ChatWindow.tsx'
+import { loadChat } from './window/load-chat.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return loadChat(context.get(pageContext), request, { conversation: params['id'] ?? '' })

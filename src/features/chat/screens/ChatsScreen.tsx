@@ -4,9 +4,9 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { askPage, pageContext, requireLogin } from '#ui/page.ts'
 import type { getChats } from '../contract.ts'
-import { ChatPlace } from './parts/ChatPlace.tsx'
-import { EmptyDrawing } from './parts/EmptyDrawing.tsx'
-import { NotBegun } from './parts/NotBegun.tsx'
+import { ChatPlace } from './window/ChatPlace.tsx'
+import { EmptyDrawing } from './list/EmptyDrawing.tsx'
+import { NotBegun } from './list/NotBegun.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext)

@@ -20,7 +20,7 @@ import { GiftDrawing } from './GiftDrawing.tsx'
 import { useGift } from './use-gift.ts'
 import './gift-dialog.css'
 import type { GiftRefusal } from './use-gift.ts'
-import { useWayToCredits } from './use-way-to-credits.ts'
+import { useWayToCredits } from '../composer/use-way-to-credits.ts'
 
 interface GiftDialogProps {
   to: GiftRequest

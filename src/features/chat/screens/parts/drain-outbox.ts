@@ -3,6 +3,6 @@ import { countOutgoing } from './outbox-keys.ts'
 
 export async function drainOutbox(readerId: string): Promise<void> {
   if (countOutgoing(readerId) === 0) return
-  const { outboxOf } = await import('./keep-outbox.ts')
+  const { outboxOf } = await import('../outbox/keep-outbox.ts')
   await outboxOf(readerId).drain()
 }

@@ -12,6 +12,6 @@ export function countOutgoing(readerId: string): number {
 /** Called at logout: nobody's text stays on a browser that others may use. */
 export async function forgetOutgoing(): Promise<void> {
   for (const key of [outboxPrefix, draftPrefix].flatMap(localStore.keys)) localStore.remove(key)
-  const photos = await import('./photo-on-its-way.ts').catch(() => null)
+  const photos = await import('../outbox/photo-on-its-way.ts').catch(() => null)
   await photos?.forgetAllPhotos()
 }
