@@ -59,7 +59,7 @@ function Choice({ card, finder }: { card: FinderCard; finder: Finder }) {
           className="flex-1 px-3! whitespace-nowrap max-[20rem]:whitespace-normal"
           icon={<Icon className="size-5.5" aria-hidden="true" />}
           // The button stays for the next person, on whom neither a double press nor a held-down key must decide.
-          onClick={({ detail: presses }) => (presses > 1 ? undefined : finder.decide(card, decision))}
+          onClick={({ detail: presses }) => (presses === 2 ? undefined : finder.decide(card, decision))}
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
         >
           {words[decision]}

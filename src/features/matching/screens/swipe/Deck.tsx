@@ -25,11 +25,11 @@ interface DeckProps {
 export function Deck({ top, next, newcomers, mayTakeBack, onSwipe, onTakeBack }: DeckProps) {
   const { t } = useTranslation('discovery')
   const { card, handlers, fly } = useDrag(onSwipe)
-  /** The next card, not seen yet, has no part in a double press. */
+  /** The next card, not seen yet, has no part in a double press; whoever goes on pressing decides on each. */
   const once =
     (decision: SwipeDecision) =>
     ({ detail: presses }: MouseEvent) =>
-      presses > 1 ? undefined : fly(decision)
+      presses === 2 ? undefined : fly(decision)
   useKeys({
     ArrowRight: () => fly('like'),
     ArrowLeft: () => fly('pass'),
