@@ -7,18 +7,7 @@ import { zoneOfNoon } from './e2e/noon.ts'
  * How pages look and load. They go first, because among them are those that walk over every screen: run last, they
  * would keep one worker busy while the others are done.
  */
-const looks = [
-  'access.spec.ts',
-  'browser-locale-data.spec.ts',
-  'first-styles.spec.ts',
-  'labels-fit.spec.ts',
-  'large-text.spec.ts',
-  'page-weight.spec.ts',
-  'screens.spec.ts',
-  'sharp-photos.spec.ts',
-  'slow-line.spec.ts',
-  'unusual-viewports.spec.ts',
-]
+const looks = '**/looks/*.spec.ts'
 
 const { executablePath, args: usual, env } = await findBrowser()
 /** No page stays long enough for V8's optimizing compiler to pay. */
