@@ -70,6 +70,7 @@ function useSave(filters: Record<string, string>, known: SavedSearch | undefined
   const [busy, setBusy] = useState(false)
   const save = async (name: string, alerts: boolean) => {
     setBusy(true)
+    setError('')
     try {
       await sendOnce(['search', known?.id, name, filters, alerts], (client_id) =>
         change(known?.id ?? client_id, () =>

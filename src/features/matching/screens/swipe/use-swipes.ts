@@ -32,7 +32,12 @@ export function useSwipes(loaded: Game) {
     const like = decision === 'like'
     const body = { client_id: newId(), member: card.id, like, time_zone: ownZone() }
     const sent = send(card.id, () => call<typeof giveSwipe>('POST /api/swipe.php', { body }), like)
-    setGame({ ...game, deck: game.deck.slice(1), likes_left: likesLeft(), may_take_back: card.id })
+    setGame((before) => ({
+      ...before,
+      deck: before.deck.filter(({ id }) => id !== card.id),
+      likes_left: likesLeft(),
+      may_take_back: card.id,
+    }))
     const answer = await sent
     if (answer) {
       rememberLike(card.id, answer.liked)
